@@ -1,0 +1,45 @@
+# `make play` and `make test` need python3 and nothing else: everything is set up in .venv.
+
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test lint bench clean
+
+play: .venv/installed
+	$(BIN)/sunroom warm
+	$(BIN)/sunroom play solar-city
+
+test: .venv/installed-dev lint
+	$(BIN)/pytest -n 2
+
+lint: .venv/installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: .venv/installed-bench
+	$(BIN)/python -m benchmarks.compare
+
+clean:
+	rm -rf .venv
+
+# Debian ships python3 without its venv module; install that when it is missing and we may.
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Sunroom needs Python 3.11 or later; point PYTHON at one: make play PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; \
+	  echo "Installing the venv module of python3"; \
+	  apt-get update -q && apt-get install -qy python3-venv && $(PYTHON) -m venv .venv; }
+
+.venv/installed: .venv/bin/python pyproject.toml
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/installed-dev: .venv/bin/python pyproject.toml
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ .venv/installed
+
+.venv/installed-bench: .venv/bin/python pyproject.toml
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	@touch $@

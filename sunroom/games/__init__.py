@@ -1,0 +1,15 @@
+"""The shelf: every game by its name."""
+
+from sunroom.games.solar_city import SOLAR_CITY
+from sunroom.kernel.errors import BadOption
+from sunroom.kernel.game import Game
+
+SHELF: dict[str, Game] = {game.name: game for game in (SOLAR_CITY,)}
+
+
+def find(name: str) -> Game:
+    """The game of that name."""
+    try:
+        return SHELF[name]
+    except KeyError:
+        raise BadOption(f"there is no game {name!r} on the shelf; there is: {', '.join(SHELF)}") from None

@@ -1,0 +1,216 @@
+"""Buildings, Public Structures and editions: read from `content.toml`, or from a file of one's own, and checked."""
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sunroom.games.solar_city.effects import ACTIVATED, UPGRADED, BadSentence, parse_effect, parse_structure
+from sunroom.games.solar_city.record import DEALT, MOST_BUILDINGS, SKYGARDEN, STRUCTURE, STRUCTURES, Options
+from sunroom.kernel.errors import BadContent, BadOption
+
+STANDARD = Path(__file__).with_name("content.toml")
+
+
+@dataclass(frozen=True)
+class Building:
+    """A building type with both sides of its tile."""
+
+    name: str
+    value: int
+    skyscraper: str
+    skygarden: str
+
+
+@dataclass(frozen=True)
+class Structure:
+    """A Public Structure type."""
+
+    name: str
+    effect: str
+
+
+@dataclass(frozen=True)
+class Edition:
+    """The numbers in which the two drafts of the rulebook differ (SC-1)."""
+
+    price: int
+    pool_start: int
+    pool_limit: int
+
+
+@dataclass(frozen=True)
+class Content:
+    """Everything that is printed on the tiles."""
+
+    text: str
+    editions: Mapping[str, Edition]
+    buildings: tuple[Building, ...]
+    structures: tuple[Structure, ...]
+
+    @property
+    def fingerprint(self) -> str:
+        """Changes when anything that matters in the file changes."""
+        printed = repr((sorted(self.editions.items()), self.buildings, self.structures))
+        return hashlib.sha256(printed.encode()).hexdigest()[:12]
+
+    def tile_name(self, s: Any, tile: int) -> str:
+        """The name printed on a tile; the same on both sides."""
+        if tile >= STRUCTURE:
+            return self.structures[tile - STRUCTURE].name
+        return self.buildings[s.dealt[tile % SKYGARDEN]].name
+
+    def options(self, players: int, edition: str) -> Any:
+        """The record that `setup` takes."""
+        if edition not in self.editions:
+            raise BadOption(f"edition is one of {', '.join(self.editions)}, not {edition!r}")
+        numbers = self.editions[edition]
+        options = np.zeros(1, Options).view(np.recarray)[0]
+        options.players, options.buildings = players, len(self.buildings)
+        options.price, options.pool_start, options.pool_limit = numbers.price, numbers.pool_start, numbers.pool_limit
+        for i, building in enumerate(self.buildings):
+            options.value[i] = building.value
+            options.building[i, 0] = parse_effect(building.skyscraper, ACTIVATED)
+            options.building[i, 1] = parse_effect(building.skygarden, UPGRADED)
+        for i, structure in enumerate(self.structures):
+            options.structure[i] = parse_structure(structure.effect)
+        return options
+
+
+@lru_cache
+def standard() -> Content:
+    """The content that comes with Sunroom."""
+    return parse_content(STANDARD.read_text("utf-8"), STANDARD.name)
+
+
+def read_content(choice: str) -> Content:
+    """The content an option names: `standard`, a file, or the text of a file (as saved tables carry it)."""
+    if choice == "standard":
+        return standard()
+    if "\n" in choice:
+        return parse_content(choice, "content")
+    path = Path(choice)
+    try:
+        return parse_content(path.read_text("utf-8"), path.name)
+    except OSError as error:
+        raise BadOption(f"content: {choice} cannot be read ({error.strerror}); name a file like {STANDARD.name}") from None
+    except UnicodeDecodeError:
+        raise BadContent(f"{path.name} is not a text file in UTF-8") from None
+
+
+def parse_content(text: str, file: str) -> Content:
+    """The content a text describes; a mistake is named with its line."""
+    return _Reader(text, file).content()
+
+
+class _Reader:
+    """Reads and checks one content file."""
+
+    def __init__(self, text: str, file: str) -> None:
+        self.text, self.file, self.lines = text, file, _lines_of_keys(text)
+        try:
+            self.tables = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise BadContent(f"{file}: {error}") from None
+
+    def fail(self, table: str, number: int, key: str, mistake: str) -> BadContent:
+        line = self.lines.get((table, number, key)) or self.lines.get((table, number, ""))
+        where = f"{self.file}, line {line}" if line else self.file
+        return BadContent(f"{where}: {mistake}")
+
+    def content(self) -> Content:
+        unknown = set(self.tables) - {"editions", "building", "structure"}
+        if unknown:
+            key = min(unknown)
+            raise self.fail(key, 0, "", f"{key!r} is not known; there are editions, building and structure")
+        buildings = tuple(self.building(i, table) for i, table in enumerate(self.list_of("building")))
+        if not DEALT <= len(buildings) <= MOST_BUILDINGS:
+            raise BadContent(f"{self.file}: {DEALT} to {MOST_BUILDINGS} buildings are needed, there are {len(buildings)}")
+        structures = tuple(self.structure(i, table) for i, table in enumerate(self.list_of("structure")))
+        if len(structures) != STRUCTURES:
+            raise BadContent(f"{self.file}: exactly {STRUCTURES} structures are needed, there are {len(structures)}")
+        self.check_names("building", [b.name for b in buildings])
+        self.check_names("structure", [s.name for s in structures], {b.name.casefold() for b in buildings})
+        return Content(self.text, self.editions(), buildings, structures)
+
+    def list_of(self, table: str) -> list[dict[str, Any]]:
+        rows = self.tables.get(table, [])
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            raise self.fail(table, 0, "", f"write every {table} under a heading [[{table}]]")
+        return rows
+
+    def building(self, number: int, table: dict[str, Any]) -> Building:
+        self.check_keys("building", number, table, {"name", "value", "skyscraper", "skygarden"})
+        value = table["value"]
+        if type(value) is not int or not 1 <= value <= 5:
+            raise self.fail("building", number, "value", f"value is 1 to 5 pips, not {value!r}")
+        self.check_sentence("building", number, "skyscraper", table, lambda text: parse_effect(text, ACTIVATED))
+        self.check_sentence("building", number, "skygarden", table, lambda text: parse_effect(text, UPGRADED))
+        return Building(table["name"], value, table["skyscraper"], table["skygarden"])
+
+    def structure(self, number: int, table: dict[str, Any]) -> Structure:
+        self.check_keys("structure", number, table, {"name", "effect"})
+        self.check_sentence("structure", number, "effect", table, parse_structure)
+        return Structure(table["name"], table["effect"])
+
+    def editions(self) -> dict[str, Edition]:
+        tables = self.tables.get("editions")
+        if not isinstance(tables, dict) or not tables:
+            raise BadContent(f"{self.file}: at least one heading [editions.NAME] is needed")
+        editions = {}
+        for name, table in tables.items():
+            self.check_keys(f"editions.{name}", 0, table, {"price", "pool_start", "pool_limit"})
+            for key, number in table.items():
+                if type(number) is not int or not 0 <= number <= 30:
+                    raise self.fail(f"editions.{name}", 0, key, f"{key} is a number from 0 to 30, not {number!r}")
+            editions[name] = Edition(**table)
+        return editions
+
+    def check_keys(self, heading: str, number: int, table: Any, wanted: set[str]) -> None:
+        if not isinstance(table, dict):
+            raise self.fail(heading, number, "", f"{heading} is a heading with {', '.join(sorted(wanted))} under it")
+        for key in sorted(set(table) - wanted):
+            raise self.fail(heading, number, key, f"{key!r} is not known here; there are {', '.join(sorted(wanted))}")
+        for key in sorted(wanted - set(table)):
+            raise self.fail(heading, number, "", f"{table.get('name', heading)!r} lacks {key!r}")
+
+    def check_sentence(self, heading: str, number: int, key: str, table: dict[str, Any], parse: Callable[[str], object]) -> None:
+        sentence = table[key]
+        if not isinstance(sentence, str):
+            raise self.fail(heading, number, key, f"{key} is a sentence in quotes, not {sentence!r}")
+        try:
+            parse(sentence)
+        except BadSentence as error:
+            raise self.fail(heading, number, key, f"{table['name']}, {key}: {error}") from None
+
+    def check_names(self, heading: str, names: list[Any], taken: set[str] | None = None) -> None:
+        seen = set(taken or ())
+        for number, name in enumerate(names):
+            if not isinstance(name, str) or not re.fullmatch(r"[^\W\d_][\w' -]{0,30}", name):
+                raise self.fail(heading, number, "name", f"a name is letters, digits, spaces, ' and -, 31 at most, not {name!r}")
+            if name.casefold() in seen:
+                raise self.fail(heading, number, "name", f"there are two tiles called {name!r}")
+            seen.add(name.casefold())
+
+
+def _lines_of_keys(text: str) -> dict[tuple[str, int, str], int]:
+    """On which line each key of each heading stands; a heading's own line under the key ''."""
+    lines: dict[tuple[str, int, str], int] = {}
+    heading, counts = ("", 0), dict[str, int]()
+    for line, source in enumerate(text.splitlines(), 1):
+        if match := re.match(r"\s*\[\[?\s*([^\]]+?)\s*\]", source):
+            name = match[1].replace('"', "").replace("'", "")
+            heading = (name, counts.get(name, 0))
+            counts[name] = heading[1] + 1
+            lines[*heading, ""] = line
+        elif match := re.match(r"\s*([\w-]+)\s*=", source):
+            lines.setdefault((*heading, match[1]), line)
+            if heading == ("", 0):
+                lines.setdefault((match[1], 0, ""), line)
+    return lines

@@ -1,0 +1,304 @@
+"""A state of Solar City as readable data: written, checked and read.
+
+    types = ["Loom", "Cube", "Hive", "Prism", "Helios", "Lantern"]
+    round = 3
+    turn = 1
+    marked = ["row 3", "column A"]
+    pool = [{ name = "Museum of Trees", coins = 2 }]
+    [[seats]]
+    coins = 9
+    city = [
+      ["Hive", "", "Cube*", "Tram Loop"],      # * is a SkyGarden
+      ["Orchard +6", "+2", "", ""],            # +n: coins lying there
+      ["", "", "", ""],
+      ["", "", "", ""],
+    ]
+
+Only `types` and `seats` must be there. Piles are written top first; what is not written lies below, in random order.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sunroom.games.solar_city.geometry import SLOT_NAMES, SLOTS, SPACE_NAMES, SPACES
+from sunroom.games.solar_city.money import loans_left
+from sunroom.games.solar_city.record import (
+    CHOOSE_ACTION, CHOOSE_COPY, CHOOSE_LINE, CHOOSE_PURCHASE, CHOOSE_TRADE, CHOOSE_USE, DEALT, EMPTY, PHASES, SKYGARDEN,
+    STRUCTURE, STRUCTURES,
+)  # fmt: skip
+from sunroom.games.solar_city.rules import grant_terms, public_tiles, tiles_per_type
+from sunroom.games.solar_city.scoring import CATEGORIES
+from sunroom.kernel.errors import BadFile
+from sunroom.kernel.game import Box, State
+from sunroom.kernel.random import shuffle
+
+_SOURCES = CATEGORIES[:4]
+_COUNTERS = ("revealed", "passes", "repeats", "served", "taken")
+_KEYS = {
+    "types", "round", "turn", "decider", "phase", "marked", "piles", "structures", "structures_known", "box", "pool", "placed",
+    "active", "waiting", "used", "used_twice", "rng", "seats", *_COUNTERS,
+}  # fmt: skip
+
+
+def dump(box: Box, s: State) -> dict[str, Any]:
+    """Everything in the record, hidden things too."""
+    name = box.content.tile_name
+    data: dict[str, Any] = {
+        "types": [name(s, i) for i in range(DEALT)],
+        "round": int(s.round_no),
+        "turn": int(s.turn) + 1,
+        "decider": int(s.decider) + 1,
+        "phase": PHASES[s.phase],
+        "marked": [SLOT_NAMES[slot] for slot in range(SLOTS) if s.marked[slot]],
+        "piles": [[name(s, tile) for tile in reversed(s.pile[pile, : s.pile_left[pile]])] for pile in range(3)],
+        "structures": [name(s, tile) for tile in reversed(s.public[: s.public_left])],
+        "structures_known": int(s.public_known),
+        "box": [name(s, tile) for tile in s.box[: s.box_left]],
+        "pool": [_dump_slot(box, s, slot) for slot in range(3)],
+        "rng": f"{int(s.rng):016x}",
+    }
+    for key, spaces, names in (("placed", s.space, SPACE_NAMES), ("active", s.line, SLOT_NAMES), ("waiting", s.at, SPACE_NAMES)):
+        if spaces >= 0:
+            data[key] = names[spaces]
+    for key in ("used", "used_twice"):
+        if s[key]:
+            data[key] = [SPACE_NAMES[space] for space in range(SPACES) if s[key] >> space & 1]
+    data |= {key: int(s[key]) for key in _COUNTERS if s[key]}
+    data["seats"] = [_dump_seat(box, s, p) for p in range(s.players)]
+    return data
+
+
+def _dump_slot(box: Box, s: State, slot: int) -> dict[str, Any]:
+    if s.pool[slot] == EMPTY:
+        return {}
+    tokens = {"coins": int(s.pool_coins[slot]), "points": int(s.pool_points[slot])}
+    return {"name": box.content.tile_name(s, s.pool[slot])} | {key: n for key, n in tokens.items() if n}
+
+
+def _dump_seat(box: Box, s: State, p: int) -> dict[str, Any]:
+    seat: dict[str, Any] = {"coins": int(s.coins[p]), "loans": int(s.loans[p])}
+    seat["points"] = {source: int(n) for source, n in zip(_SOURCES, s.points[p], strict=True) if n}
+    seat["city"] = [[_cell(box, s, p, 4 * row + column) for column in range(4)] for row in range(4)]
+    return seat
+
+
+def _cell(box: Box, s: State, p: int, space: int) -> str:
+    tile, lying = s.tile[p, space], int(s.lying[p, space])
+    name = "" if tile == EMPTY else box.content.tile_name(s, tile) + "*" * (SKYGARDEN <= tile < STRUCTURE)
+    return f"{name} +{lying}".strip() if lying else name
+
+
+def load(box: Box, data: Mapping[str, Any]) -> State:
+    """The state that the data describe."""
+    return _Loader(box, data).state()
+
+
+class _Loader:
+    """Builds a record from data, and says precisely what does not fit."""
+
+    def __init__(self, box: Box, data: Mapping[str, Any]) -> None:
+        self.box, self.data = box, data
+        for key in sorted(set(data) - _KEYS):
+            raise BadFile(f"position: {key!r} is not known; there are {', '.join(sorted(_KEYS))}")
+        self.s = box.new(0)
+        self.names: dict[str, int] = {}
+
+    def state(self) -> State:
+        s, data = self.s, self.data
+        self.read_types()
+        s.round_no = self.number("round", 1, 1, tiles_per_type(s.players))
+        s.turn = self.number("turn", 1, 1, s.players) - 1
+        s.decider = self.number("decider", int(s.turn) + 1, 1, s.players) - 1
+        s.phase = self.choice("phase", "action", PHASES)
+        for slot in range(SLOTS):
+            s.marked[slot] = 0
+        for name in self.sequence("marked", []):
+            s.marked[self.index("marked", name, SLOT_NAMES)] = 1
+        for key in _COUNTERS:
+            setattr(s, key, self.number(key, 0, -1, 30000))
+        self.read_seats()
+        self.read_pool()
+        self.read_piles()
+        self.read_structures()
+        self.read_pending()
+        if "rng" in data:
+            if not isinstance(data["rng"], str) or not re.fullmatch(r"[0-9a-f]{1,16}", data["rng"]):
+                raise BadFile(f"position: rng is up to 16 hexadecimal digits in quotes, not {data['rng']!r}")
+            s.rng = int(data["rng"], 16)
+        if self.box.actors(s) and not self.box.legal(s, int(s.decider)):
+            raise BadFile(f"position: in phase {PHASES[s.phase]!r} seat {int(s.decider) + 1} has nothing to decide")
+        return s
+
+    def read_types(self) -> None:
+        content, types = self.box.content, self.sequence("types", None)
+        known = {building.name.casefold(): i for i, building in enumerate(content.buildings)}
+        if len(types) != DEALT or len({str(t).casefold() for t in types}) != DEALT:
+            raise BadFile(f"position: types are {DEALT} different buildings, highest value first, not {types!r}")
+        for i, name in enumerate(types):
+            building = self.lookup("types", name, known)
+            self.s.dealt[i] = building
+            self.s.effect[i] = self.box.record.building[building, 0]
+            self.s.effect[SKYGARDEN + i] = self.box.record.building[building, 1]
+        self.names = {content.tile_name(self.s, i).casefold(): i for i in range(DEALT)}
+        self.names |= {structure.name.casefold(): STRUCTURE + i for i, structure in enumerate(content.structures)}
+
+    def read_seats(self) -> None:
+        s, seats = self.s, self.sequence("seats", None)
+        if len(seats) != s.players:
+            raise BadFile(f"position: {s.players} seats are needed, there are {len(seats)}")
+        for p, seat in enumerate(seats):
+            where = f"seat {p + 1}"
+            if not isinstance(seat, Mapping) or set(seat) - {"coins", "loans", "points", "city"}:
+                raise BadFile(f"position: {where} has coins, loans, points and city")
+            s.coins[p] = self.number("coins", 0, 0, 30000, seat, where)
+            s.loans[p] = self.number("loans", 0, 0, 10, seat, where)
+            points = seat.get("points", {})
+            if not isinstance(points, Mapping) or set(points) - set(_SOURCES):
+                raise BadFile(f"position: {where}: points are written by source: {', '.join(_SOURCES)}")
+            for i, source in enumerate(_SOURCES):
+                s.points[p, i] = self.number(source, 0, 0, 30000, points, where)
+            self.read_city(p, where, seat.get("city", [[""] * 4] * 4))
+        if loans_left(s) < 0:
+            raise BadFile("position: there are only 10 Loan tokens")
+
+    def read_city(self, p: int, where: str, rows: Any) -> None:
+        s = self.s
+        if not isinstance(rows, Sequence) or len(rows) != 4 or any(isinstance(r, str) or len(r) != 4 for r in rows):
+            raise BadFile(f"position: {where}: a city is 4 rows of 4 spaces")
+        for space, cell in enumerate(cell for row in rows for cell in row):
+            match = re.fullmatch(r"(?P<name>[^*+]*?)(?P<garden>\*?) *(?:\+(?P<coins>\d{1,4}))?", str(cell))
+            if not match:
+                raise BadFile(f"position: {where}, {SPACE_NAMES[space]}: {cell!r} is no tile; write 'Hive', 'Hive*', 'Hive +3' or ''")
+            s.lying[p, space] = int(match["coins"] or 0)
+            if not match["name"]:
+                continue
+            tile = self.lookup(f"{where}, {SPACE_NAMES[space]}", match["name"], self.names)
+            if match["garden"] and tile >= STRUCTURE:
+                raise BadFile(f"position: {where}, {SPACE_NAMES[space]}: {match['name']} has no SkyGarden side")
+            s.tile[p, space] = tile + (SKYGARDEN if match["garden"] else 0)
+            s.filled[p] += 1
+            if tile >= STRUCTURE:
+                grant_terms(s, p, tile)
+            elif match["garden"]:
+                s.skygardens[p] += 1
+            else:
+                s.skyscrapers[p] += 1
+
+    def read_pool(self) -> None:
+        s, slots = self.s, self.sequence("pool", [])
+        if len(slots) > 3:
+            raise BadFile("position: the pool has 3 slots")
+        for slot in range(3):
+            shown = slots[slot] if slot < len(slots) else {}
+            if not isinstance(shown, Mapping) or set(shown) - {"name", "coins", "points"} or (shown and "name" not in shown):
+                raise BadFile(f"position: pool slot {slot + 1} has a name, coins and points, or is empty")
+            s.pool[slot] = self.lookup("pool", shown["name"], self.names) if shown else EMPTY
+            if EMPTY < s.pool[slot] < STRUCTURE:
+                raise BadFile(f"position: {shown['name']} is no Public Structure")
+            s.pool_coins[slot] = self.number("coins", 0, 0, 100, shown, "pool")
+            s.pool_points[slot] = self.number("points", 0, 0, 100, shown, "pool")
+
+    def read_piles(self) -> None:
+        s, piles = self.s, self.sequence("piles", [[], [], []])
+        if len(piles) != 3:
+            raise BadFile(f"position: there are 3 piles, not {len(piles)}")
+        copies = tiles_per_type(s.players)
+        for pile, names in enumerate(piles):
+            types = (pile, DEALT - 1 - pile)
+            standing = Counter(int(t) % DEALT for p in range(s.players) for t in s.tile[p] if EMPTY < t < STRUCTURE)
+            rest = Counter({t: copies - standing[t] for t in types})
+            self.stack(f"pile {pile + 1}", s.pile[pile], names, rest, 2 * copies)
+            s.pile_left[pile] = sum(rest.values())
+
+    def read_structures(self) -> None:
+        s = self.s
+        seen = Counter(int(t) for t in (*s.tile.flat, *s.pool) if t >= STRUCTURE)
+        rest = Counter({STRUCTURE + i: 2 - seen[STRUCTURE + i] for i in range(STRUCTURES)})
+        boxed = 2 * STRUCTURES - public_tiles(s.players)
+        in_box = [self.lookup("box", name, self.names) for name in self.sequence("box", [])]
+        if in_box and len(in_box) != boxed:
+            raise BadFile(f"position: {boxed} Public Structures are left in the box, not {len(in_box)}")
+        rest.subtract(in_box)
+        left = sum(rest.values()) - (0 if in_box else boxed)
+        if left < 0:
+            raise BadFile("position: there are more Public Structures than were put into play")
+        s.public[:] = EMPTY
+        self.stack("structures", s.public, self.sequence("structures", []), rest, 2 * STRUCTURES)
+        if not in_box:  # The lowest tiles of what is left over go into the box.
+            in_box = [int(t) for t in s.public[:boxed]]
+            s.public[:left] = s.public[boxed : boxed + left]
+        s.public[left:] = EMPTY
+        s.public_left, s.box_left = left, boxed
+        s.public_known = self.number("structures_known", 0, 0, left)
+        for i in range(len(s.box)):
+            s.box[i] = in_box[i] if i < boxed else EMPTY
+
+    def stack(self, where: str, pile: Any, names: Any, rest: Counter[int], most: int) -> None:
+        """Fills a pile: the named tiles on top, what is left of `rest` below in random order."""
+        if isinstance(names, str) or not isinstance(names, Sequence):
+            raise BadFile(f"position: {where} is a list of names, top first")
+        top = [self.lookup(where, name, self.names) for name in names]
+        below = rest.copy()
+        below.subtract(top)
+        for tile, n in below.items():
+            if n < 0:
+                raise BadFile(f"position: {where}: {-n} too many of {self.box.content.tile_name(self.s, tile)}")
+        hidden = sorted(below.elements())
+        pile[:] = EMPTY
+        pile[: len(hidden)] = hidden
+        shuffle(self.s, pile, 0, len(hidden))
+        for i, tile in enumerate(reversed(top)):
+            pile[len(hidden) + i] = tile
+
+    def read_pending(self) -> None:
+        """What lies between two decisions of one turn."""
+        s, data = self.s, self.data
+        s.space = self.index("placed", data["placed"], SPACE_NAMES) if "placed" in data else -1
+        s.line = self.index("active", data["active"], SLOT_NAMES) if "active" in data else -1
+        s.at = self.index("waiting", data["waiting"], SPACE_NAMES) if "waiting" in data else -1
+        for key in ("used", "used_twice"):
+            setattr(s, key, sum(1 << self.index(key, name, SPACE_NAMES) for name in self.sequence(key, [])))
+        needs = {
+            CHOOSE_ACTION: (),
+            CHOOSE_LINE: ("placed",),
+            CHOOSE_USE: ("placed", "active"),
+            CHOOSE_COPY: ("placed", "waiting"),
+            CHOOSE_TRADE: ("placed", "waiting"),
+            CHOOSE_PURCHASE: (),
+        }.get(int(s.phase), ())
+        for key in needs:
+            if key not in data:
+                raise BadFile(f"position: phase {PHASES[s.phase]!r} needs {key!r}")
+        for key, space in (("placed", s.space), ("waiting", s.at)):
+            if space >= 0 and s.tile[s.decider, space] == EMPTY:
+                raise BadFile(f"position: {key}: {SPACE_NAMES[space]} is empty")
+
+    def number(self, key: str, default: int, low: int, high: int, table: Mapping[str, Any] | None = None, where: str = "") -> int:
+        value = (self.data if table is None else table).get(key, default)
+        if type(value) is not int or not low <= value <= high:
+            raise BadFile(f"position: {where + ': ' if where else ''}{key} is a number from {low} to {high}, not {value!r}")
+        return value
+
+    def choice(self, key: str, default: str, choices: Sequence[str]) -> int:
+        return self.index(key, self.data.get(key, default), choices)
+
+    def index(self, key: str, value: Any, choices: Sequence[str]) -> int:
+        if value not in choices:
+            raise BadFile(f"position: {key} is one of {', '.join(choices)}, not {value!r}")
+        return choices.index(value)
+
+    def sequence(self, key: str, default: Any) -> Any:
+        value = self.data.get(key, default)
+        if value is None:
+            raise BadFile(f"position: {key!r} is missing")
+        if isinstance(value, str) or not isinstance(value, Sequence):
+            raise BadFile(f"position: {key} is a list, not {value!r}")
+        return value
+
+    def lookup(self, where: str, name: Any, known: Mapping[str, int]) -> int:
+        number = known.get(str(name).strip().casefold())
+        if number is None:
+            raise BadFile(f"position: {where}: there is no tile {name!r} in this game; there is {', '.join(known)}")
+        return number

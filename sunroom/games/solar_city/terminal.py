@@ -1,0 +1,78 @@
+"""Solar City in a terminal."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from sunroom.games.solar_city.geometry import COLUMNS, ROWS
+from sunroom.kernel.game import View
+
+TYPE_COLOURS = ("dark_orange", "deep_sky_blue1", "gold1", "medium_purple1", "salmon1", "pale_green1")
+STRUCTURE_COLOUR = "rosy_brown"
+SYMBOLS = "●◆▲■"
+
+
+def draw(view: View, names: Sequence[str]) -> RenderableType:
+    """The whole table: what can be built, and every city."""
+    cities = [_city(view, p, names[p]) for p in range(view["players"])]
+    return Group(_heading(view), _supply(view), Columns(cities, padding=(0, 1)))
+
+
+def _heading(view: View) -> Text:
+    marked = ", ".join(view["marked"]) or "nothing"
+    text = Text(f"Solar City · round {view['round']} of {view['rounds']}", style="bold green")
+    return text.append(f"   activated this round: {marked}", style="default")
+
+
+def _supply(view: View) -> Table:
+    table = Table(box=None, show_header=False, padding=(0, 1))
+    for pile in view["piles"]:
+        if not pile["top"]:
+            continue
+        kind = next(i for i, t in enumerate(view["types"]) if t["name"] == pile["top"])
+        holds = ", ".join(f"{n} {name}" for name, n in pile["holds"].items())
+        about = view["types"][kind]
+        table.add_row(
+            Text(pile["top"], style=f"bold {TYPE_COLOURS[kind]}"),
+            f"{about['skyscraper']} [dim]→[/dim] {about['skygarden']} [dim](pile: {holds})[/dim]",
+        )
+    for slot in view["pool"]:
+        if slot:
+            tokens = "".join([f" [yellow]+{slot['coins']} coins[/yellow]" if slot["coins"] else "", f" +{slot['points']} points" if slot["points"] else ""])
+            table.add_row(Text(slot["name"], style=f"bold {STRUCTURE_COLOUR}"), slot["effect"] + tokens)
+    return table
+
+
+def _city(view: View, p: int, name: str) -> Panel:
+    city = view["cities"][p]
+    grid = Table(show_lines=True, padding=(0, 0))
+    grid.add_column("")
+    for column in COLUMNS:
+        grid.add_column(_mark(view, f"column {column}", column), width=9, justify="center")
+    for row in ROWS:
+        grid.add_row(_mark(view, f"row {row}", row), *[_space(city["spaces"][f"{column}{row}"]) for column in COLUMNS])
+    line = Text(f"{city['coins']} coins · {city['total']} points · {city['loans']} loans\n")
+    line.append(f"Skyscraper {city['skyscraper_price']} · upgrade {city['upgrade_price']}", style="dim")
+    mine = view["decider"] == p
+    return Panel(Group(grid, line), title=f"{SYMBOLS[p]} {name}", border_style="gold1" if mine else "dim", expand=False)
+
+
+def _mark(view: View, slot: str, letter: str) -> Text:
+    return Text(letter, style="bold red reverse" if slot in view["marked"] else "bold")
+
+
+def _space(space: dict[str, Any]) -> Text:
+    coins = f"+{space['coins']}" if space["coins"] else ""
+    if not space["tile"]:
+        return Text(f"·\n{coins}", style="dim")
+    name = space["tile"][:9]
+    if space["side"] == "Skyscraper":
+        return Text(f"{name}\n{coins}", style=f"bold {TYPE_COLOURS[space['type']]}")
+    if space["side"] == "SkyGarden":
+        return Text(f"{name}\n✿{coins}", style=f"italic {TYPE_COLOURS[space['type']]}")
+    return Text(f"{name}\n⌂", style=STRUCTURE_COLOUR)

@@ -1,0 +1,97 @@
+"""The contract of a game: one record, and the same few functions over it for every game.
+
+The functions below are *generic*: they look at the record they are given and call that game's own rule. Drivers
+(playouts, search, batches) are written once against them. Compiled, the look-up happens while compiling and costs
+nothing; the very same drivers compile for a GPU.
+"""
+
+from typing import Any
+
+from sunroom.kernel.compiling import COMPILED, source_of
+
+MOST_SEATS = 5
+"""No game here seats more."""
+
+_registered: dict[Any, dict[str, Any]] = {}
+
+
+def setup(s: Any, options: Any, seed: int) -> None:
+    """A new game in `s`."""
+    _rule(s, "setup")(s, options, seed)
+
+
+def actors(s: Any) -> int:
+    """A bit mask of the seats that may act now; 0 when the game is over."""
+    return int(_rule(s, "actors")(s))
+
+
+def actor(s: Any) -> int:
+    """The seat that a simulation asks next: one of the actors, or -1 when the game is over."""
+    return int(_rule(s, "actor")(s))
+
+
+def legal(s: Any, seat: int, out: Any) -> int:
+    """Writes the seat's legal actions into `out` and returns how many; at least one for each of the actors."""
+    return int(_rule(s, "legal")(s, seat, out))
+
+
+def apply(s: Any, seat: int, action: int) -> None:
+    """Carries out one legal action."""
+    _rule(s, "apply")(s, seat, action)
+
+
+def score(s: Any, seat: int, out: Any) -> int:
+    """Writes the seat's points by category, as if the game ended now, and returns their sum."""
+    return int(_rule(s, "score")(s, seat, out))
+
+
+def ranking(s: Any, out: Any) -> None:
+    """Writes each seat's place, 1 for the winner; tied seats share a place."""
+    _rule(s, "ranking")(s, out)
+
+
+def hide(s: Any, seat: int) -> None:
+    """Blanks all that the seat (-1: a spectator) cannot know."""
+    _rule(s, "hide")(s, seat)
+
+
+def determinize(s: Any, seat: int, seed: int) -> None:
+    """Refills what the seat cannot know at random, consistent with all it knows, and reseeds the generator."""
+    _rule(s, "determinize")(s, seat, seed)
+
+
+def observe(s: Any, seat: int, out: Any) -> None:
+    """Writes what the seat sees as numbers, for learners."""
+    _rule(s, "observe")(s, seat, out)
+
+
+GENERIC = (setup, actors, actor, legal, apply, score, ranking, hide, determinize, observe)
+RULES = tuple(function.__name__ for function in GENERIC)
+"""The names of the functions a game must have."""
+
+
+def _rule(s: Any, name: str) -> Any:
+    """Plain Python's look-up: by the record's field names."""
+    return _registered[s.dtype.names][name]
+
+
+def register(dtype: Any, rules: dict[str, Any]) -> None:
+    """Makes a game's rules known to the generic functions."""
+    _registered[dtype.names] = rules
+    if COMPILED:
+        from numba import from_dtype
+
+        _registered[from_dtype(dtype)] = rules
+
+
+if COMPILED:
+    from numba.extending import overload
+
+    def _overload(generic: Any) -> None:
+        @overload(generic, strict=False)
+        def choose(s: Any, *arguments: Any) -> Any:
+            rules = _registered.get(s)
+            return source_of(rules[generic.__name__]) if rules else None
+
+    for _generic in GENERIC:
+        _overload(_generic)

@@ -1,0 +1,197 @@
+"""`Game`: what is on the shelf. `Box`: a game taken down, with its options and content chosen."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import numpy as np
+
+from sunroom.kernel import contract
+from sunroom.kernel.errors import BadOption
+
+State = Any
+"""A game's record. Plain Python sees a `numpy.record`, compiled code a Numba `Record`."""
+
+View = dict[str, Any]
+"""What one seat may know of a game, as plain data."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something to choose before a game starts."""
+
+    name: str
+    default: Any
+    help: str
+    choices: tuple[Any, ...] = ()
+    """The values it can take; empty where they are too many to list."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened; a game's `words` say it."""
+
+    kind: str
+    seat: int | None = None
+    """Whom it happened to, or by whom."""
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Room(Protocol):
+    """What a game's folder provides besides its rules: content, views, words, positions and drawings."""
+
+    def configure(self, options: Mapping[str, Any]) -> tuple[Any, Any]:
+        """The options as the record that `setup` takes, and the content they name."""
+
+    def view(self, box: "Box", s: State, seat: int) -> View:
+        """What the seat may know, as plain data; `s` has been through `hide`."""
+
+    def action_text(self, box: "Box", s: State, action: int) -> str:
+        """An action in words, before it is done."""
+
+    def parse_action(self, box: "Box", s: State, text: str) -> int:
+        """The action that the words name; `IllegalAction` when they name none."""
+
+    def why_not(self, box: "Box", s: State, seat: int, action: int) -> str:
+        """Why an action is not legal, in words."""
+
+    def events(self, box: "Box", before: State, seat: int, action: int, after: State) -> list[Event]:
+        """What happened by an action."""
+
+    def say(self, event: Event, names: Sequence[str]) -> str:
+        """An event in words, with the players' names."""
+
+    def read_event(self, text: str, names: Sequence[str]) -> Event:
+        """The event that the words tell."""
+
+    def dump(self, box: "Box", s: State) -> dict[str, Any]:
+        """The whole state as readable plain data."""
+
+    def load(self, box: "Box", data: Mapping[str, Any]) -> State:
+        """The state that was written so; `BadFile` says what is wrong with it."""
+
+    def draw(self, view: View, names: Sequence[str]) -> Any:
+        """The view as something that rich can print."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game on the shelf: its facts, its record and its rules."""
+
+    name: str
+    """As in commands and files: `solar-city`."""
+    title: str
+    credit: str
+    """Who designed and published the game."""
+    seats: range
+    options: tuple[Option, ...]
+    actions: int
+    """Actions are the integers below this."""
+    categories: tuple[str, ...]
+    """What `score` counts."""
+    observed: int
+    """How many numbers `observe` writes."""
+    record: np.dtype[Any]
+    rules: Mapping[str, Callable[..., Any]]
+    """The functions of the contract, by name."""
+    room: Room
+
+    def __post_init__(self) -> None:
+        missing = [name for name in contract.RULES if name not in self.rules]
+        if missing:
+            raise TypeError(f"{self.name} lacks {', '.join(missing)}")
+        contract.register(self.record, dict(self.rules))
+
+    def box(self, **options: Any) -> "Box":
+        """The game with these options; what is not named keeps its default."""
+        known = {option.name: option for option in self.options}
+        chosen = {name: option.default for name, option in known.items()}
+        for name, value in options.items():
+            if name not in known:
+                raise BadOption(f"{self.title} has no option {name!r}; it has: {', '.join(known)}")
+            chosen[name] = _fitting(self, known[name], value)
+        record, content = self.room.configure(chosen)
+        return Box(self, chosen, record, content)
+
+
+def _fitting(game: Game, option: Option, value: Any) -> Any:
+    """The value as the option wants it: command lines and files may bring text for a number."""
+    if not option.choices:
+        return value
+    for choice in option.choices:
+        if value == choice or str(value) == str(choice):
+            return choice
+    choices = ", ".join(map(str, option.choices))
+    raise BadOption(f"{game.title}: {option.name} is one of {choices}, not {value!r}")
+
+
+@dataclass(frozen=True)
+class Box:
+    """A game with its options chosen and its content read: everything that is known before the seed."""
+
+    game: Game
+    options: Mapping[str, Any]
+    record: Any
+    """The options as `setup` takes them."""
+    content: Any
+
+    @property
+    def players(self) -> int:
+        return int(self.options["players"])
+
+    def new(self, seed: int) -> State:
+        """A fresh game."""
+        s = self.blank()
+        self.game.rules["setup"](s, self.record, seed)
+        return s
+
+    def blank(self) -> State:
+        return np.zeros(1, self.game.record).view(np.recarray)[0]
+
+    def copy(self, s: State) -> State:
+        """A copy that shares nothing with the original."""
+        return np.array([s], self.game.record).view(np.recarray)[0]
+
+    def actors(self, s: State) -> list[int]:
+        """The seats that may act now, in order; none when the game is over."""
+        mask = self.game.rules["actors"](s)
+        return [seat for seat in range(self.players) if mask >> seat & 1]
+
+    def legal(self, s: State, seat: int) -> list[int]:
+        """The seat's legal actions; none when it is not the seat's turn to act."""
+        if seat not in self.actors(s):
+            return []
+        out = np.zeros(self.game.actions, np.int16)
+        return [int(a) for a in out[: self.game.rules["legal"](s, seat, out)]]
+
+    def apply(self, s: State, seat: int, action: int) -> None:
+        """Carries out one legal action; the caller has checked that it is."""
+        self.game.rules["apply"](s, seat, action)
+
+    def score(self, s: State, seat: int) -> dict[str, int]:
+        """The seat's points by category, as if the game ended now."""
+        out = np.zeros(len(self.game.categories), np.int16)
+        self.game.rules["score"](s, seat, out)
+        return dict(zip(self.game.categories, map(int, out), strict=True))
+
+    def ranking(self, s: State) -> list[int]:
+        """Each seat's place, 1 for the winner; tied seats share a place."""
+        out = np.zeros(contract.MOST_SEATS, np.int16)
+        self.game.rules["ranking"](s, out)
+        return [int(place) for place in out[: self.players]]
+
+    def hidden(self, s: State, seat: int) -> State:
+        """A copy without what the seat (-1: a spectator) cannot know."""
+        copy = self.copy(s)
+        self.game.rules["hide"](copy, seat)
+        return copy
+
+    def determinized(self, s: State, seat: int, seed: int) -> State:
+        """A copy in which all that the seat cannot know was dealt anew."""
+        copy = self.copy(s)
+        self.game.rules["determinize"](copy, seat, seed)
+        return copy
+
+    def view(self, s: State, seat: int) -> View:
+        """What the seat (-1: a spectator) may know, as plain data."""
+        return self.game.room.view(self, self.hidden(s, seat), seat)

@@ -1,0 +1,82 @@
+"""The random generator that lives in a game's record: same record, same future, on every machine.
+
+SplitMix64: one 64-bit word of state, any seed is a good seed. All of it is `uint64` arithmetic that wraps around;
+NumPy's scalars warn when they wrap, so plain Python wraps by hand.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from sunroom.kernel.compiling import COMPILED, rule
+
+u8 = np.uint64
+
+if COMPILED:
+
+    @rule
+    def _plus(a: Any, b: Any) -> Any:
+        return a + b
+
+    @rule
+    def _times(a: Any, b: Any) -> Any:
+        return a * b
+
+else:
+    WORD = (1 << 64) - 1
+
+    def _plus(a: Any, b: Any) -> Any:
+        return u8((int(a) + int(b)) & WORD)
+
+    def _times(a: Any, b: Any) -> Any:
+        return u8((int(a) * int(b)) & WORD)
+
+
+@rule
+def scramble(x: Any) -> Any:
+    """Spreads every bit of a 64-bit word over the whole word."""
+    x = _times(x ^ (x >> u8(30)), u8(0xBF58476D1CE4E5B9))
+    x = _times(x ^ (x >> u8(27)), u8(0x94D049BB133111EB))
+    return x ^ (x >> u8(31))
+
+
+@rule
+def reseed(s: Any, seed: int) -> None:
+    """Starts the generator of a record anew."""
+    s.rng = scramble(_plus(u8(seed), u8(0x632BE59BD9B4E019)))
+
+
+@rule
+def branch(seed: int, number: int) -> int:
+    """A seed of its own for the numbered part of a larger piece of work."""
+    word = scramble(_plus(scramble(_plus(u8(seed), u8(0xD1B54A32D192ED03))), u8(number)))
+    return int(word >> u8(1))
+
+
+@rule
+def draw(s: Any, n: int) -> int:
+    """A number from 0 to n-1 (n up to a few thousand), from the record's own generator."""
+    s.rng = _plus(s.rng, u8(0x9E3779B97F4A7C15))
+    return int(_times(scramble(s.rng) >> u8(32), u8(n)) >> u8(32))
+
+
+@rule
+def shuffle(s: Any, items: Any, start: int, stop: int) -> None:
+    """Shuffles items[start:stop] in place."""
+    for i in range(stop - 1, start, -1):
+        j = start + draw(s, i - start + 1)
+        items[i], items[j] = items[j], items[i]
+
+
+DICE = np.dtype([("rng", u8), ("apart", np.int8)])
+"""A generator outside any game: for those who choose actions, so that a game's own future stays its own.
+
+(The second field keeps Numba from taking every game's record for a subtype of this one.)"""
+
+
+def dice(seed: int, n: int = 1) -> Any:
+    """An array of n generators, each with a seed of its own."""
+    generators = np.zeros(n, DICE).view(np.recarray)
+    for i in range(n):
+        reseed(generators[i], branch(seed, i))
+    return generators
