@@ -73,7 +73,7 @@ _compile = _compiler() if COMPILED else None
 
 def rule(function: F) -> F:
     """Marks a function as part of the rules: no Python objects, no allocation, no recursion; compiled when possible."""
-    return _compile(function) if _compile else function  # type: ignore[no-any-return]
+    return _compile(function) if _compile else function
 
 
 def source_of(function: F) -> F:

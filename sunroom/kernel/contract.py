@@ -88,7 +88,7 @@ if COMPILED:
     from numba.extending import overload
 
     def _overload(generic: Any) -> None:
-        @overload(generic, strict=False)
+        @overload(generic, strict=False)  # type: ignore[untyped-decorator]
         def choose(s: Any, *arguments: Any) -> Any:
             rules = _registered.get(s)
             return source_of(rules[generic.__name__]) if rules else None
