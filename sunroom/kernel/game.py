@@ -55,6 +55,9 @@ class Room(Protocol):
     def why_not(self, box: "Box", s: State, seat: int, action: int) -> str:
         """Why an action is not legal, in words."""
 
+    def prompt(self, box: "Box", s: State) -> str:
+        """What is to be decided now, in a sentence."""
+
     def events(self, box: "Box", before: State, seat: int, action: int, after: State) -> list[Event]:
         """What happened by an action."""
 

@@ -37,9 +37,7 @@ class Phrasebook:
 
     def _pattern(self, template: str) -> re.Pattern[str]:
         parts = re.split(r"\{(\w+)\}", template)
-        source = "".join(
-            f"(?P<{part}>{self.slots.get(part, WORDS).pattern})" if i % 2 else re.escape(part) for i, part in enumerate(parts)
-        )
+        source = "".join(f"(?P<{part}>{self.slots.get(part, WORDS).pattern})" if i % 2 else re.escape(part) for i, part in enumerate(parts))
         return re.compile(source, re.IGNORECASE)
 
     def say(self, kind: str, **values: Any) -> str:

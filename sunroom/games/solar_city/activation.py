@@ -2,7 +2,18 @@
 
 from sunroom.games.solar_city.counting import amount, is_skygarden, is_skyscraper
 from sunroom.games.solar_city.effects import (
-    BASE, COINS, COINS_HERE, COPY_NEIGHBOUR, EACH, EVERY, KIND, POINTS, SCATTER, TRADE, TWICE, WHEN,
+    BASE,
+    COINS,
+    COINS_HERE,
+    COPY_NEIGHBOUR,
+    EACH,
+    EVERY,
+    KIND,
+    POINTS,
+    SCATTER,
+    TRADE,
+    TWICE,
+    WHEN,
 )  # fmt: skip
 from sunroom.games.solar_city.geometry import LINE, NEIGHBOURS, SIDES
 from sunroom.games.solar_city.record import CHOOSE_COPY, CHOOSE_TRADE, EMPTY, FROM_PURCHASES, FROM_UPGRADES

@@ -175,7 +175,9 @@ def _parse_gain(sentence: str, row: list[int]) -> None:
 def _parse_clause(clause: str, row: list[int]) -> None:
     name, match = next(((name, m) for name, p in _CLAUSES.items() if (m := p.fullmatch(clause))), ("", None))
     if match is None:
-        raise BadSentence(f"{clause!r} is not understood; a clause is 'and 1 per …', 'less 1 per …', 'rounded up', 'at least 1' or 'at most 5'")
+        raise BadSentence(
+            f"{clause!r} is not understood; a clause is 'and 1 per …', 'less 1 per …', 'rounded up', 'at least 1' or 'at most 5'"
+        )
     if name == "more":
         if row[COUNT]:
             raise BadSentence(f"{clause!r}: an effect counts one thing only")

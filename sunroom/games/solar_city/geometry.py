@@ -1,10 +1,10 @@
 """The city: 16 spaces, and the 8 slots of its rows and columns (SC-2.1).
 
-         A   B   C   D          slot 4   5   6   7
-    1    0   1   2   3     0
-    2    4   5   6   7     1
-    3    8   9  10  11     2
-    4   12  13  14  15     3
+     A   B   C   D          slot 4   5   6   7
+1    0   1   2   3     0
+2    4   5   6   7     1
+3    8   9  10  11     2
+4   12  13  14  15     3
 """
 
 import numpy as np

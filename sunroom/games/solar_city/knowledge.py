@@ -7,7 +7,17 @@ from sunroom.games.solar_city.counting import amount, is_skygarden, is_skyscrape
 from sunroom.games.solar_city.geometry import SLOT_NAMES, SLOTS, SPACE_NAMES, SPACES
 from sunroom.games.solar_city.money import loans_left, skyscraper_price, upgrade_price
 from sunroom.games.solar_city.record import (
-    CHOOSE_COPY, CHOOSE_TRADE, DEALT, EMPTY, LOAN, OVER, PHASES, REPAYMENT, SEATS, SKYGARDEN, STRUCTURE,
+    CHOOSE_COPY,
+    CHOOSE_TRADE,
+    DEALT,
+    EMPTY,
+    LOAN,
+    OVER,
+    PHASES,
+    REPAYMENT,
+    SEATS,
+    SKYGARDEN,
+    STRUCTURE,
 )  # fmt: skip
 from sunroom.games.solar_city.rules import tiles_per_type
 from sunroom.kernel.compiling import rule
@@ -212,5 +222,3 @@ def _space(box: Box, s: State, p: int, space: int) -> dict[str, Any]:
     elif side == "SkyGarden":
         shown["type"] = tile - SKYGARDEN
     return shown
-
-

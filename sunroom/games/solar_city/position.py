@@ -1,20 +1,21 @@
 """A state of Solar City as readable data: written, checked and read.
 
-    types = ["Loom", "Cube", "Hive", "Prism", "Helios", "Lantern"]
+    types = "Loom, Cube, Orchard, Prism, Helios, Lantern"
     round = 3
     turn = 1
-    marked = ["row 3", "column A"]
+    marked = "row 3, column A"
     pool = [{ name = "Museum of Trees", coins = 2 }]
     [[seats]]
     coins = 9
-    city = [
-      ["Hive", "", "Cube*", "Tram Loop"],      # * is a SkyGarden
-      ["Orchard +6", "+2", "", ""],            # +n: coins lying there
-      ["", "", "", ""],
-      ["", "", "", ""],
-    ]
+    city = '''
+    Loom       | .   | Cube* | Tram Loop
+    Orchard +6 | +2  | .     | .
+    .          | .   | .     | .
+    .          | .   | .     | .
+    '''
 
-Only `types` and `seats` must be there. Piles are written top first; what is not written lies below, in random order.
+A dot is an empty space, a star a SkyGarden, +2 coins lying there. Only `types` and `seats` must be there. Piles are
+written top first; what is not written lies below, in random order. Lists may also be written as lists.
 """
 
 import re
@@ -25,8 +26,18 @@ from typing import Any
 from sunroom.games.solar_city.geometry import SLOT_NAMES, SLOTS, SPACE_NAMES, SPACES
 from sunroom.games.solar_city.money import loans_left
 from sunroom.games.solar_city.record import (
-    CHOOSE_ACTION, CHOOSE_COPY, CHOOSE_LINE, CHOOSE_PURCHASE, CHOOSE_TRADE, CHOOSE_USE, DEALT, EMPTY, PHASES, SKYGARDEN,
-    STRUCTURE, STRUCTURES,
+    CHOOSE_ACTION,
+    CHOOSE_COPY,
+    CHOOSE_LINE,
+    CHOOSE_PURCHASE,
+    CHOOSE_TRADE,
+    CHOOSE_USE,
+    DEALT,
+    EMPTY,
+    PHASES,
+    SKYGARDEN,
+    STRUCTURE,
+    STRUCTURES,
 )  # fmt: skip
 from sunroom.games.solar_city.rules import grant_terms, public_tiles, tiles_per_type
 from sunroom.games.solar_city.scoring import CATEGORIES
@@ -46,16 +57,16 @@ def dump(box: Box, s: State) -> dict[str, Any]:
     """Everything in the record, hidden things too."""
     name = box.content.tile_name
     data: dict[str, Any] = {
-        "types": [name(s, i) for i in range(DEALT)],
+        "types": ", ".join(name(s, i) for i in range(DEALT)),
         "round": int(s.round_no),
         "turn": int(s.turn) + 1,
         "decider": int(s.decider) + 1,
         "phase": PHASES[s.phase],
-        "marked": [SLOT_NAMES[slot] for slot in range(SLOTS) if s.marked[slot]],
-        "piles": [[name(s, tile) for tile in reversed(s.pile[pile, : s.pile_left[pile]])] for pile in range(3)],
-        "structures": [name(s, tile) for tile in reversed(s.public[: s.public_left])],
+        "marked": ", ".join(SLOT_NAMES[slot] for slot in range(SLOTS) if s.marked[slot]),
+        "piles": [", ".join(name(s, tile) for tile in reversed(s.pile[pile, : s.pile_left[pile]])) for pile in range(3)],
+        "structures": ", ".join(name(s, tile) for tile in reversed(s.public[: s.public_left])),
         "structures_known": int(s.public_known),
-        "box": [name(s, tile) for tile in s.box[: s.box_left]],
+        "box": ", ".join(name(s, tile) for tile in s.box[: s.box_left]),
         "pool": [_dump_slot(box, s, slot) for slot in range(3)],
         "rng": f"{int(s.rng):016x}",
     }
@@ -64,7 +75,7 @@ def dump(box: Box, s: State) -> dict[str, Any]:
             data[key] = names[spaces]
     for key in ("used", "used_twice"):
         if s[key]:
-            data[key] = [SPACE_NAMES[space] for space in range(SPACES) if s[key] >> space & 1]
+            data[key] = ", ".join(SPACE_NAMES[space] for space in range(SPACES) if s[key] >> space & 1)
     data |= {key: int(s[key]) for key in _COUNTERS if s[key]}
     data["seats"] = [_dump_seat(box, s, p) for p in range(s.players)]
     return data
@@ -79,15 +90,26 @@ def _dump_slot(box: Box, s: State, slot: int) -> dict[str, Any]:
 
 def _dump_seat(box: Box, s: State, p: int) -> dict[str, Any]:
     seat: dict[str, Any] = {"coins": int(s.coins[p]), "loans": int(s.loans[p])}
-    seat["points"] = {source: int(n) for source, n in zip(_SOURCES, s.points[p], strict=True) if n}
-    seat["city"] = [[_cell(box, s, p, 4 * row + column) for column in range(4)] for row in range(4)]
+    points = {source: int(n) for source, n in zip(_SOURCES, s.points[p], strict=True) if n}
+    if points:
+        seat["points"] = points
+    seat["city"] = _drawn([[_cell(box, s, p, 4 * row + column) for column in range(4)] for row in range(4)])
     return seat
+
+
+def _drawn(rows: list[list[str]]) -> str:
+    """A city drawn in four lines."""
+    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    lines = [" | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return "\n".join(lines) + "\n"
 
 
 def _cell(box: Box, s: State, p: int, space: int) -> str:
     tile, lying = s.tile[p, space], int(s.lying[p, space])
-    name = "" if tile == EMPTY else box.content.tile_name(s, tile) + "*" * (SKYGARDEN <= tile < STRUCTURE)
-    return f"{name} +{lying}".strip() if lying else name
+    if tile == EMPTY:
+        return f"+{lying}" if lying else "."
+    name = box.content.tile_name(s, tile) + ("*" if SKYGARDEN <= tile < STRUCTURE else "")
+    return f"{name} +{lying}" if lying else name
 
 
 def load(box: Box, data: Mapping[str, Any]) -> State:
@@ -114,7 +136,7 @@ class _Loader:
         s.phase = self.choice("phase", "action", PHASES)
         for slot in range(SLOTS):
             s.marked[slot] = 0
-        for name in self.sequence("marked", []):
+        for name in self.names_in("marked"):
             s.marked[self.index("marked", name, SLOT_NAMES)] = 1
         for key in _COUNTERS:
             setattr(s, key, self.number(key, 0, -1, 30000))
@@ -132,7 +154,7 @@ class _Loader:
         return s
 
     def read_types(self) -> None:
-        content, types = self.box.content, self.sequence("types", None)
+        content, types = self.box.content, self.names_in("types", None)
         known = {building.name.casefold(): i for i, building in enumerate(content.buildings)}
         if len(types) != DEALT or len({str(t).casefold() for t in types}) != DEALT:
             raise BadFile(f"position: types are {DEALT} different buildings, highest value first, not {types!r}")
@@ -159,7 +181,7 @@ class _Loader:
                 raise BadFile(f"position: {where}: points are written by source: {', '.join(_SOURCES)}")
             for i, source in enumerate(_SOURCES):
                 s.points[p, i] = self.number(source, 0, 0, 30000, points, where)
-            self.read_city(p, where, seat.get("city", [[""] * 4] * 4))
+            self.read_city(p, where, _rows(seat.get("city", [["."] * 4] * 4)))
         if loans_left(s) < 0:
             raise BadFile("position: there are only 10 Loan tokens")
 
@@ -168,11 +190,11 @@ class _Loader:
         if not isinstance(rows, Sequence) or len(rows) != 4 or any(isinstance(r, str) or len(r) != 4 for r in rows):
             raise BadFile(f"position: {where}: a city is 4 rows of 4 spaces")
         for space, cell in enumerate(cell for row in rows for cell in row):
-            match = re.fullmatch(r"(?P<name>[^*+]*?)(?P<garden>\*?) *(?:\+(?P<coins>\d{1,4}))?", str(cell))
+            match = re.fullmatch(r"(?P<name>[^*+]*?)(?P<garden>\*?) *(?:\+(?P<coins>\d{1,4}))?", str(cell).strip())
             if not match:
-                raise BadFile(f"position: {where}, {SPACE_NAMES[space]}: {cell!r} is no tile; write 'Hive', 'Hive*', 'Hive +3' or ''")
+                raise BadFile(f"position: {where}, {SPACE_NAMES[space]}: {cell!r} is no tile; write 'Hive', 'Hive*', 'Hive +3' or '.'")
             s.lying[p, space] = int(match["coins"] or 0)
-            if not match["name"]:
+            if match["name"] in ("", "."):
                 continue
             tile = self.lookup(f"{where}, {SPACE_NAMES[space]}", match["name"], self.names)
             if match["garden"] and tile >= STRUCTURE:
@@ -209,7 +231,7 @@ class _Loader:
             types = (pile, DEALT - 1 - pile)
             standing = Counter(int(t) % DEALT for p in range(s.players) for t in s.tile[p] if EMPTY < t < STRUCTURE)
             rest = Counter({t: copies - standing[t] for t in types})
-            self.stack(f"pile {pile + 1}", s.pile[pile], names, rest, 2 * copies)
+            self.stack(f"pile {pile + 1}", s.pile[pile], _split(names), rest)
             s.pile_left[pile] = sum(rest.values())
 
     def read_structures(self) -> None:
@@ -217,7 +239,7 @@ class _Loader:
         seen = Counter(int(t) for t in (*s.tile.flat, *s.pool) if t >= STRUCTURE)
         rest = Counter({STRUCTURE + i: 2 - seen[STRUCTURE + i] for i in range(STRUCTURES)})
         boxed = 2 * STRUCTURES - public_tiles(s.players)
-        in_box = [self.lookup("box", name, self.names) for name in self.sequence("box", [])]
+        in_box = [self.lookup("box", name, self.names) for name in self.names_in("box")]
         if in_box and len(in_box) != boxed:
             raise BadFile(f"position: {boxed} Public Structures are left in the box, not {len(in_box)}")
         rest.subtract(in_box)
@@ -225,7 +247,7 @@ class _Loader:
         if left < 0:
             raise BadFile("position: there are more Public Structures than were put into play")
         s.public[:] = EMPTY
-        self.stack("structures", s.public, self.sequence("structures", []), rest, 2 * STRUCTURES)
+        self.stack("structures", s.public, self.names_in("structures"), rest)
         if not in_box:  # The lowest tiles of what is left over go into the box.
             in_box = [int(t) for t in s.public[:boxed]]
             s.public[:left] = s.public[boxed : boxed + left]
@@ -235,7 +257,7 @@ class _Loader:
         for i in range(len(s.box)):
             s.box[i] = in_box[i] if i < boxed else EMPTY
 
-    def stack(self, where: str, pile: Any, names: Any, rest: Counter[int], most: int) -> None:
+    def stack(self, where: str, pile: Any, names: Any, rest: Counter[int]) -> None:
         """Fills a pile: the named tiles on top, what is left of `rest` below in random order."""
         if isinstance(names, str) or not isinstance(names, Sequence):
             raise BadFile(f"position: {where} is a list of names, top first")
@@ -259,7 +281,7 @@ class _Loader:
         s.line = self.index("active", data["active"], SLOT_NAMES) if "active" in data else -1
         s.at = self.index("waiting", data["waiting"], SPACE_NAMES) if "waiting" in data else -1
         for key in ("used", "used_twice"):
-            setattr(s, key, sum(1 << self.index(key, name, SPACE_NAMES) for name in self.sequence(key, [])))
+            setattr(s, key, sum(1 << self.index(key, name, SPACE_NAMES) for name in self.names_in(key)))
         needs = {
             CHOOSE_ACTION: (),
             CHOOSE_LINE: ("placed",),
@@ -289,6 +311,12 @@ class _Loader:
             raise BadFile(f"position: {key} is one of {', '.join(choices)}, not {value!r}")
         return choices.index(value)
 
+    def names_in(self, key: str, default: Any = ()) -> Any:
+        """A list of names, also where it is written as one text with commas."""
+        if isinstance(self.data.get(key), str):
+            return _split(self.data[key])
+        return self.sequence(key, default)
+
     def sequence(self, key: str, default: Any) -> Any:
         value = self.data.get(key, default)
         if value is None:
@@ -302,3 +330,11 @@ class _Loader:
         if number is None:
             raise BadFile(f"position: {where}: there is no tile {name!r} in this game; there is {', '.join(known)}")
         return number
+
+
+def _split(names: Any) -> Any:
+    return [name.strip() for name in names.split(",") if name.strip()] if isinstance(names, str) else names
+
+
+def _rows(city: Any) -> Any:
+    return [line.split("|") for line in city.strip().splitlines()] if isinstance(city, str) else city

@@ -6,7 +6,12 @@ from sunroom.games.solar_city.counting import amount
 from sunroom.games.solar_city.effects import GAME_END, WHEN
 from sunroom.games.solar_city.geometry import SPACES
 from sunroom.games.solar_city.record import (
-    FROM_POOL, FROM_PURCHASES, FROM_STRUCTURES, FROM_UPGRADES, REPAYMENT, STRUCTURE,
+    FROM_POOL,
+    FROM_PURCHASES,
+    FROM_STRUCTURES,
+    FROM_UPGRADES,
+    REPAYMENT,
+    STRUCTURE,
 )  # fmt: skip
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import State

@@ -43,7 +43,12 @@ def _supply(view: View) -> Table:
         )
     for slot in view["pool"]:
         if slot:
-            tokens = "".join([f" [yellow]+{slot['coins']} coins[/yellow]" if slot["coins"] else "", f" +{slot['points']} points" if slot["points"] else ""])
+            tokens = "".join(
+                [
+                    f" [yellow]+{slot['coins']} coins[/yellow]" if slot["coins"] else "",
+                    f" +{slot['points']} points" if slot["points"] else "",
+                ]
+            )
             table.add_row(Text(slot["name"], style=f"bold {STRUCTURE_COLOUR}"), slot["effect"] + tokens)
     return table
 

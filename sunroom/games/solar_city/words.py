@@ -4,11 +4,33 @@ from collections.abc import Sequence
 from typing import Any
 
 from sunroom.games.solar_city.effects import BASE, EACH, EVERY, KIND, TRADE
-from sunroom.games.solar_city.geometry import COLUMN, ROW, SLOT_NAMES, SLOTS, SPACE_NAMES, SPACES
+from sunroom.games.solar_city.geometry import COLUMN, ROW, SLOT_NAMES, SPACE_NAMES, SPACES
 from sunroom.games.solar_city.money import loans_left, means, skyscraper_price, upgrade_price
 from sunroom.games.solar_city.record import (
-    ACTIVATE, BUILD, BUILD_PUBLIC, BUY, CHOOSE_ACTION, CHOOSE_COPY, CHOOSE_LINE, CHOOSE_PURCHASE, CHOOSE_REPAY, CHOOSE_TRADE,
-    CHOOSE_USE, COPY, DONE, EMPTY, LOAN, OVER, PASS, REPAY, REPAYMENT, SKYGARDEN, STRUCTURE, TAKE, UPGRADE, USE,
+    ACTIVATE,
+    BUILD,
+    BUILD_PUBLIC,
+    BUY,
+    CHOOSE_ACTION,
+    CHOOSE_COPY,
+    CHOOSE_LINE,
+    CHOOSE_PURCHASE,
+    CHOOSE_REPAY,
+    CHOOSE_TRADE,
+    CHOOSE_USE,
+    COPY,
+    DONE,
+    EMPTY,
+    LOAN,
+    OVER,
+    PASS,
+    REPAY,
+    REPAYMENT,
+    SKYGARDEN,
+    STRUCTURE,
+    TAKE,
+    UPGRADE,
+    USE,
 )  # fmt: skip
 from sunroom.kernel.errors import BadFile, IllegalAction
 from sunroom.kernel.game import Box, Event, State

@@ -1,0 +1,242 @@
+"""The command line: `sunroom --help`."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from sunroom import __version__
+from sunroom.games import SHELF, find
+from sunroom.kernel.errors import SunroomError
+from sunroom.kernel.game import Box
+
+console = Console(highlight=False)
+
+app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    help="A table for solarpunk board games: play, replay, measure. Try: [bold]sunroom play solar-city[/bold]",
+)
+position_app = typer.Typer(no_args_is_help=True, help="Positions: a state of a game as a text file.")
+app.add_typer(position_app, name="position")
+
+GameName = Annotated[str, typer.Argument(help=f"One of: {', '.join(SHELF)}.", metavar="GAME")]
+Players = Annotated[int | None, typer.Option(help="How many play.")]
+Content = Annotated[Path | None, typer.Option(help="A file with tiles of your own.", metavar="FILE")]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, as name=value.", metavar="NAME=VALUE")]
+Seed = Annotated[int | None, typer.Option(help="The same seed deals the same game.", min=0, max=2**62)]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+
+
+def box_from_options(game: str, players: int | None, content: Path | None, options: list[str] | None) -> Box:
+    """The box that the options of a command ask for."""
+    chosen: dict[str, Any] = {}
+    for text in options or ():
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise SunroomError(f"--option {text}: write it as name=value")
+        chosen[name.strip()] = value.strip()
+    if players is not None:
+        chosen["players"] = players
+    if content is not None:
+        chosen["content"] = str(content)
+    return find(game).box(**chosen)
+
+
+def print_json(data: Any) -> None:
+    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """The games on the shelf, with their players and options.
+
+    Example: sunroom games
+    """
+    if as_json:
+        print_json([_facts(name) for name in SHELF])
+        return
+    for game in SHELF.values():
+        console.print(f"[bold green]{game.name}[/]  {game.title}, {game.seats[0]}-{game.seats[-1]} players; by {game.credit}")
+        for option in game.options:
+            choices = f" ({', '.join(map(str, option.choices))})" if option.choices else ""
+            console.print(f"    -o {option.name}={option.default}  [dim]{option.help}{choices}[/]")
+
+
+def _facts(name: str) -> dict[str, Any]:
+    game = SHELF[name]
+    options = [{"name": o.name, "default": o.default, "choices": list(o.choices), "help": o.help} for o in game.options]
+    return {"name": name, "title": game.title, "credit": game.credit, "seats": list(game.seats), "options": options}
+
+
+@app.command()
+def play(
+    game: GameName,
+    players: Players = None,
+    content: Content = None,
+    option: Options = None,
+    seed: Seed = None,
+    name: Annotated[str, typer.Option(help="Your name at the table.")] = "You",
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved table.", metavar="FILE")] = None,
+) -> None:
+    """Play in the terminal.
+
+    Type the number of an action, or the action itself. Also: undo, redo, save FILE, board, help, quit.
+
+    Examples: sunroom play solar-city --players 3; sunroom play solar-city -o edition=undated; sunroom play solar-city --load evening.toml
+    """
+    from sunroom.table import Table, load_table
+    from sunroom.terminal import Terminal
+
+    if load is not None:
+        table = load_table(load)
+    else:
+        box = box_from_options(game, players, content, option)
+        table = Table(box, seed, [name, *(f"Bot {p}" for p in range(1, box.players))])
+    Terminal(table, console).run()
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A saved table.", metavar="FILE")],
+    step: Annotated[int | None, typer.Option(help="Show the board after so many moves.", min=0)] = None,
+    boards: Annotated[bool, typer.Option("--boards", help="Show the board after every move.")] = False,
+) -> None:
+    """Tell a saved table move by move.
+
+    Examples: sunroom replay evening.toml; sunroom replay evening.toml --step 12; sunroom replay evening.toml --boards
+    """
+    from sunroom.table import load_table
+    from sunroom.terminal import show_board, show_move, show_scores
+
+    table = load_table(file)
+    if step is not None:
+        if step > table.ply:
+            raise SunroomError(f"--step {step}: this table has {table.ply} moves")
+        show_board(console, table, step)
+        return
+    show_board(console, table, 0)
+    for ply in range(table.ply):
+        show_move(console, table, ply)
+        if boards:
+            show_board(console, table, ply + 1)
+    if not boards:
+        show_board(console, table, table.ply)
+    show_scores(console, table)
+
+
+@position_app.command("score")
+def position_score(file: Annotated[Path, typer.Argument(help="A position.", metavar="FILE")], as_json: AsJson = False) -> None:
+    """Score a position as if the game ended there: per seat and category.
+
+    Example: sunroom position score puzzle.toml --json
+    """
+    from sunroom.table import Table, load_position
+    from sunroom.terminal import show_scores
+
+    box, s = load_position(file)
+    table = Table(box, 0, start=s)
+    if as_json:
+        seats = [{"seat": row["seat"] + 1} | {key: row[key] for key in ("place", "total", "score")} for row in table.scores()]
+        print_json({"game": box.game.name, "over": table.over, "seats": seats})
+    else:
+        show_scores(console, table)
+
+
+@position_app.command("show")
+def position_show(file: Annotated[Path, typer.Argument(help="A position.", metavar="FILE")]) -> None:
+    """Draw a position.
+
+    Example: sunroom position show puzzle.toml
+    """
+    from sunroom.table import Table, load_position
+    from sunroom.terminal import show_board
+
+    box, s = load_position(file)
+    show_board(console, Table(box, 0, start=s), 0)
+
+
+@position_app.command("dump")
+def position_dump(
+    file: Annotated[Path, typer.Argument(help="A saved table.", metavar="FILE")],
+    step: Annotated[int | None, typer.Option(help="After so many moves; otherwise after the last.", min=0)] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write a moment of a saved table as a position, hidden things included.
+
+    Example: sunroom position dump evening.toml --step 12 > puzzle.toml
+    """
+    from sunroom.table import load_table
+    from sunroom.table.position import position_data, position_text
+
+    table = load_table(file)
+    ply = table.ply if step is None else step
+    if ply > table.ply:
+        raise SunroomError(f"--step {ply}: this table has {table.ply} moves")
+    if as_json:
+        print_json(position_data(table.box, table.state_at(ply)))
+    else:
+        typer.echo(position_text(table.box, table.state_at(ply)), nl=False)
+
+
+@app.command()
+def bench(
+    game: GameName,
+    players: Players = None,
+    content: Content = None,
+    option: Options = None,
+    seconds: Annotated[float, typer.Option(help="How long to play random games.", min=0.05, max=600)] = 5.0,
+    as_json: AsJson = False,
+) -> None:
+    """Measure the engine on one core: random games inside compiled code, copying a state, compiling, starting again.
+
+    Example: sunroom bench solar-city --players 4 --seconds 5 --json
+    """
+    from sunroom.lab.bench import bench as measure
+
+    figures = measure(box_from_options(game, players, content, option), seconds)
+    if as_json:
+        print_json(figures)
+    else:
+        for name, figure in figures.items():
+            console.print(f"{name:>20}  {figure:,.2f}" if isinstance(figure, float) else f"{name:>20}  {figure}")
+
+
+@app.command()
+def warm() -> None:
+    """Compile the rules once, so that nobody has to wait for it later.
+
+    Example: sunroom warm
+    """
+    from sunroom.warm import parts
+
+    with console.status("") as status:
+        for what, compile_part in parts():
+            status.update(f"Compiling {what} (once)")
+            compile_part()
+    console.print("The rules are compiled.")
+
+
+def version(show: bool) -> None:
+    if show:
+        typer.echo(f"sunroom {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def common(show: Annotated[bool, typer.Option("--version", callback=version, is_eager=True, help="Print the version.")] = False) -> None:
+    pass
+
+
+def main(run: Callable[[], Any] = app) -> None:
+    """Runs a command; a mistake is answered with a sentence, not with a traceback."""
+    try:
+        run()
+    except SunroomError as error:
+        Console(stderr=True, highlight=False).print(f"[bold red]sunroom:[/] {error}", soft_wrap=True, markup=True)
+        sys.exit(2)

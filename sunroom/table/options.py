@@ -1,0 +1,29 @@
+"""Options in files: a table carries the tiles it was played with, so that it can always be played again."""
+
+from typing import Any
+
+from sunroom.kernel.errors import BadFile
+from sunroom.kernel.game import Box, Game
+
+
+def options_for_file(box: Box) -> dict[str, Any]:
+    """The options; tiles of one's own are written out in full, the standard ones by their fingerprint."""
+    options = dict(box.options)
+    if "content" in options:
+        if options["content"] == "standard":
+            options["tiles"] = box.content.fingerprint
+        else:
+            options["content"] = box.content.text
+    return options
+
+
+def box_from(game: Game, options: dict[str, Any]) -> Box:
+    """The box with the options of a file."""
+    tiles = options.pop("tiles", None)
+    content = options.get("content", "standard")
+    if content != "standard" and "\n" not in str(content):
+        raise BadFile("options: content is 'standard' or the whole text of a content file")
+    box = game.box(**options)
+    if tiles is not None and tiles != box.content.fingerprint:
+        raise BadFile(f"this was played with standard tiles of another version ({tiles}; here they are {box.content.fingerprint})")
+    return box

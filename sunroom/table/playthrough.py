@@ -1,0 +1,43 @@
+"""A whole random game as a text that a person can read: kept as a golden file, it shows any change of the rules."""
+
+import hashlib
+import io
+
+import numpy as np
+from rich.console import Console
+
+from sunroom.kernel.game import Box
+from sunroom.kernel.random import dice, draw
+from sunroom.table.table import SPECTATOR, Table
+
+BOARD_EVERY = 20
+
+
+def playthrough(box: Box, seed: int) -> str:
+    """Random moves from a seed to the end: every decision, everything that happened, boards now and then, the scores."""
+    table, luck = Table(box, seed), dice(seed)[0]
+    options = ", ".join(f"{name} {value}" for name, value in box.options.items())
+    lines = [f"{box.game.title}: {options}, seed {seed}", "", board_text(table)]
+    while not table.over:
+        seat = table.actors[0]
+        legal = table.legal(seat)
+        action = legal[draw(luck, len(legal))]
+        happened = table.act(seat, action)
+        ply = table.ply - 1
+        lines.append(f"{ply + 1:3}. {table.names[seat]}, 1 of {len(legal)}: {table.move_text(ply)}")
+        lines += [f"       {box.game.room.say(event, table.names)}" for event in happened]
+        if table.ply % BOARD_EVERY == 0:
+            lines += ["", board_text(table)]
+    lines += ["", board_text(table)]
+    for row in table.scores():
+        score = ", ".join(f"{name} {points}" for name, points in row["score"].items())
+        lines.append(f"place {row['place']}: {row['name']}, {row['total']} points ({score})")
+    lines.append(f"record {hashlib.sha256(np.array(table.state).tobytes()).hexdigest()[:16]}")
+    return "\n".join(line.rstrip() for line in "\n".join(lines).splitlines()) + "\n"
+
+
+def board_text(table: Table) -> str:
+    """The board without colours."""
+    console = Console(file=io.StringIO(), width=120, no_color=True, color_system=None)
+    console.print(table.box.game.room.draw(table.box.view(table.state, SPECTATOR), table.names))
+    return str(console.file.getvalue())  # type: ignore[attr-defined]

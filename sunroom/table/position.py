@@ -1,0 +1,45 @@
+"""Positions: any state of a game as a text file that a person can read and write."""
+
+from pathlib import Path
+from typing import Any
+
+from sunroom.games import find
+from sunroom.kernel.errors import BadFile
+from sunroom.kernel.game import Box, State
+from sunroom.table.options import box_from, options_for_file
+from sunroom.table.toml import parse, read_text, want, write
+
+FORMAT = "sunroom position 1"
+
+
+def position_data(box: Box, s: State) -> dict[str, Any]:
+    """A state as plain data."""
+    return {
+        "format": FORMAT,
+        "game": box.game.name,
+        "options": options_for_file(box),
+        "position": box.game.room.dump(box, s),
+    }
+
+
+def position_text(box: Box, s: State) -> str:
+    """A state as the text of a file."""
+    return write(position_data(box, s), f"A position of {box.game.title} at Sunroom.")
+
+
+def parse_position(text: str) -> tuple[Box, State]:
+    """The box and the state that a text describes."""
+    data = parse(text, "position")
+    format_ = want(data, "format", str, "position")
+    if format_ != FORMAT:
+        raise BadFile(f"this is a {format_!r}; a position starts with format = {FORMAT!r}")
+    box = box_from(find(want(data, "game", str, "position")), want(data, "options", dict, "position"))
+    return box, box.game.room.load(box, want(data, "position", dict, "position"))
+
+
+def load_position(path: Path) -> tuple[Box, State]:
+    return parse_position(read_text(path))
+
+
+def save_position(box: Box, s: State, path: Path) -> None:
+    path.write_text(position_text(box, s), "utf-8")

@@ -1,0 +1,150 @@
+"""A table: a box, a secret seed, names on the seats, and the moves made so far."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sunroom.kernel.errors import IllegalAction
+from sunroom.kernel.game import Box, Event, State, View
+
+SPECTATOR = -1
+
+
+@dataclass(frozen=True)
+class Move:
+    """One decision of one seat."""
+
+    seat: int
+    action: int
+
+
+class Table:
+    """One play of a game.
+
+    What happened is the list of moves; states are kept only so that nobody has to replay them. Undo takes back a seat's
+    own last moves as long as nothing hidden or random came out by them and nobody else has moved since.
+    """
+
+    def __init__(self, box: Box, seed: int | None = None, names: Sequence[str] = (), start: State | None = None) -> None:
+        self.box = box
+        self.seed = secrets.randbits(62) if seed is None else seed
+        self.names = list(names) or [f"Seat {p + 1}" for p in range(box.players)]
+        if len(self.names) != box.players:
+            raise ValueError(f"{box.players} names are needed, not {len(self.names)}")
+        self.start = None if start is None else box.copy(start)
+        """The position the game was set up from, if it was not dealt from the seed."""
+        self.moves: list[Move] = []
+        self._states = [box.new(self.seed) if start is None else box.copy(start)]
+        self._undone: list[tuple[Move, State]] = []
+
+    @property
+    def state(self) -> State:
+        """The game now, hidden things too: for the rules, never for a player."""
+        return self._states[-1]
+
+    def state_at(self, ply: int) -> State:
+        """The game after so many moves."""
+        return self._states[ply]
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self.moves)
+
+    @property
+    def actors(self) -> list[int]:
+        """The seats that may act now; none when the game is over."""
+        return self.box.actors(self.state)
+
+    @property
+    def over(self) -> bool:
+        return not self.actors
+
+    def legal(self, seat: int) -> list[int]:
+        """The seat's legal actions."""
+        return self.box.legal(self.state, seat)
+
+    def act(self, seat: int, action: int | str) -> list[Event]:
+        """Carries out an action, given as a number or in words, and tells what happened, as a spectator sees it."""
+        room, s = self.box.game.room, self.state
+        if isinstance(action, str):
+            if seat not in self.actors:
+                raise IllegalAction(room.why_not(self.box, s, seat, -1))
+            action = room.parse_action(self.box, s, action)
+        if action not in self.legal(seat):
+            raise IllegalAction(room.why_not(self.box, s, seat, action))
+        after = self.box.copy(s)
+        self.box.apply(after, seat, action)
+        self.moves.append(Move(seat, action))
+        self._states.append(after)
+        self._undone.clear()
+        return self.events(self.ply - 1)
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the last move is this seat's own and brought nothing hidden or random to light."""
+        if not self.moves or self.moves[-1].seat != seat:
+            return False
+        return bool(self._states[-1].revealed == self._states[-2].revealed)
+
+    def undo(self, seat: int) -> Move:
+        """Takes the seat's last move back."""
+        if not self.can_undo(seat):
+            if not self.moves or self.moves[-1].seat != seat:
+                raise IllegalAction("undo: your last move was followed by somebody else's, or there is none")
+            raise IllegalAction("undo: your last move brought something hidden to light")
+        move = self.moves.pop()
+        self._undone.append((move, self._states.pop()))
+        return move
+
+    def can_redo(self, seat: int) -> bool:
+        """Whether the seat took a move back and has made none since."""
+        return bool(self._undone) and self._undone[-1][0].seat == seat
+
+    def redo(self, seat: int) -> Move:
+        """Makes the move again that was taken back last."""
+        if not self.can_redo(seat):
+            raise IllegalAction("redo: you have taken no move back since your last one")
+        move, state = self._undone.pop()
+        self.moves.append(move)
+        self._states.append(state)
+        return move
+
+    def events(self, ply: int, viewer: int = SPECTATOR) -> list[Event]:
+        """What happened by a move, as the viewer saw it."""
+        before, after = (self.box.hidden(self._states[i], viewer) for i in (ply, ply + 1))
+        move = self.moves[ply]
+        return self.box.game.room.events(self.box, before, move.seat, move.action, after)
+
+    def tell(self, ply: int, viewer: int = SPECTATOR) -> list[str]:
+        """What happened by a move, in words."""
+        return [self.box.game.room.say(event, self.names) for event in self.events(ply, viewer)]
+
+    def move_text(self, ply: int, viewer: int = SPECTATOR) -> str:
+        """A move in words, as the viewer saw it."""
+        before = self.box.hidden(self._states[ply], viewer)
+        return self.box.game.room.action_text(self.box, before, self.moves[ply].action)
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """All that a seat or a spectator may know, and what the seat may do, as plain data."""
+        s, room = self.state, self.box.game.room
+        actions = [{"action": a, "text": room.action_text(self.box, s, a)} for a in self.legal(seat)]
+        return self.box.view(s, seat) | {
+            "names": list(self.names),
+            "ply": self.ply,
+            "actors": self.actors,
+            "prompt": room.prompt(self.box, s) if actions else None,
+            "actions": actions,
+            "can_undo": self.can_undo(seat),
+            "can_redo": self.can_redo(seat),
+            "ranking": self.box.ranking(s) if self.over else None,
+        }
+
+    def scores(self) -> list[dict[str, Any]]:
+        """Per seat: name, place, total and points by category, as if the game ended now."""
+        places = self.box.ranking(self.state)
+        rows = []
+        for seat, name in enumerate(self.names):
+            score = self.box.score(self.state, seat)
+            rows.append({"seat": seat, "name": name, "place": places[seat], "total": sum(score.values()), "score": score})
+        return rows
