@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 
 from sunroom import __version__
 from sunroom.games import SHELF, find
@@ -81,7 +82,7 @@ def play(
     content: Content = None,
     option: Options = None,
     seed: Seed = None,
-    name: Annotated[str, typer.Option(help="Your name at the table.")] = "You",
+    name: Annotated[str, typer.Option(help="Your name at the table.")] = "Guest",
     load: Annotated[Path | None, typer.Option(help="Go on with a saved table.", metavar="FILE")] = None,
 ) -> None:
     """Play in the terminal.
@@ -238,5 +239,5 @@ def main(run: Callable[[], Any] = app) -> None:
     try:
         run()
     except SunroomError as error:
-        Console(stderr=True, highlight=False).print(f"[bold red]sunroom:[/] {error}", soft_wrap=True, markup=True)
+        Console(stderr=True, highlight=False).print(f"[bold red]sunroom:[/] {escape(str(error))}", soft_wrap=True)
         sys.exit(2)

@@ -77,7 +77,5 @@ class GreedyBot:
         )  # fmt: skip
         means = sums[:n] / self.samples
         order = sorted(range(n), key=lambda k: (-means[k, 0], int(actions[k])))
-        candidates = tuple(
-            Candidate(int(actions[k]), 1 / n, float(means[k, 0]), float(means[k, 1]), float(means[k, 2])) for k in order
-        )
+        candidates = tuple(Candidate(int(actions[k]), 1 / n, float(means[k, 0]), float(means[k, 1]), float(means[k, 2])) for k in order)
         return Advice(candidates[0].action, candidates)

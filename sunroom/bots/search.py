@@ -260,9 +260,7 @@ def _advice(trees: list[Tree], seat: int) -> Advice:
             for i, number in enumerate((node.visits, node.value[seat], node.wins, node.points)):
                 total[i] += float(number)
     visits = sum(total[0] for total in sums.values())
-    candidates = [
-        Candidate(action, n / visits, value / n, wins / n, points / n) for action, (n, value, wins, points) in sums.items() if n
-    ]
+    candidates = [Candidate(action, n / visits, value / n, wins / n, points / n) for action, (n, value, wins, points) in sums.items() if n]
     candidates.sort(key=lambda c: (-c.share, -c.value, c.action))
     return Advice(candidates[0].action, tuple(candidates), _line(trees, candidates[0].action))
 

@@ -65,7 +65,12 @@ def observe(s: Any, seat: int, out: Any) -> None:
     _rule(s, "observe")(s, seat, out)
 
 
-GENERIC = (setup, actors, actor, legal, apply, score, ranking, hide, determinize, observe)
+def item(s: Any, seat: int, action: int) -> int:
+    """Which of the game's items (tiles, cards, …) the action takes or uses, for statistics; -1: none."""
+    return int(_rule(s, "item")(s, seat, action))
+
+
+GENERIC = (setup, actors, actor, legal, apply, score, ranking, hide, determinize, observe, item)
 RULES = tuple(function.__name__ for function in GENERIC)
 """The names of the functions a game must have."""
 

@@ -43,6 +43,9 @@ class Room(Protocol):
     def configure(self, options: Mapping[str, Any]) -> tuple[Any, Any]:
         """The options as the record that `setup` takes, and the content they name."""
 
+    def items(self, box: "Box") -> list[str]:
+        """The names of the items that the rule `item` numbers."""
+
     def view(self, box: "Box", s: State, seat: int) -> View:
         """What the seat may know, as plain data; `s` has been through `hide`."""
 

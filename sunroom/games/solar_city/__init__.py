@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sunroom.games.solar_city import content, knowledge, position, record, rules, scoring, terminal, words
-from sunroom.kernel.game import Game, Option
+from sunroom.kernel.game import Box, Game, Option
 
 
 class _Room:
@@ -21,6 +21,11 @@ class _Room:
     dump = staticmethod(position.dump)
     load = staticmethod(position.load)
     draw = staticmethod(terminal.draw)
+
+    @staticmethod
+    def items(box: Box) -> list[str]:
+        items: list[str] = box.content.items()
+        return items
 
     @staticmethod
     def configure(options: Mapping[str, Any]) -> tuple[Any, content.Content]:
@@ -53,6 +58,7 @@ SOLAR_CITY = Game(
         "hide": knowledge.hide,
         "determinize": knowledge.determinize,
         "observe": knowledge.observe,
+        "item": scoring.item,
     },
     room=_Room(),
 )

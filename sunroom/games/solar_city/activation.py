@@ -68,6 +68,12 @@ def is_usable(s: State, p: int, space: int) -> bool:
         return False
     if s.used >> space & 1 and s.repeats == 0:
         return False
+    return is_useful(s, p, space)
+
+
+@rule
+def is_useful(s: State, p: int, space: int) -> bool:
+    """Whether the effect of the tile on this space would change anything."""
     if s.effect[s.tile[p, space], KIND] == COPY_NEIGHBOUR:
         return copyable(s, p, space) > 0
     return does_something(s, p, space)

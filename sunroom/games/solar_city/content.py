@@ -66,6 +66,12 @@ class Content:
             return self.structures[tile - STRUCTURE].name
         return self.buildings[s.dealt[tile % SKYGARDEN]].name
 
+    def items(self) -> list[str]:
+        """What players take: every building as a Skyscraper and as a SkyGarden, every Public Structure."""
+        unused = [""] * (MOST_BUILDINGS - len(self.buildings))
+        names = [building.name for building in self.buildings]
+        return [*names, *unused, *[f"{name} SkyGarden" for name in names], *unused, *[s.name for s in self.structures]]
+
     def options(self, players: int, edition: str) -> Any:
         """The record that `setup` takes."""
         if edition not in self.editions:

@@ -136,6 +136,8 @@ def parse_structure(sentence: str) -> list[int]:
     if not colon or occasion not in _OCCASIONS:
         raise BadSentence(f"it must start with one of {_quoted(_OCCASIONS)} and a colon, or be a standing effect as in effects.py")
     row = parse_effect(effect, _OCCASIONS[occasion])
+    if row[COUNT] in (CROSS_TYPES, CROSS_OF_ITS_TYPE, COINS_TAKEN, LONELY_LINES):
+        raise BadSentence(f"{COUNTED[row[COUNT]][1]!r} can be counted for buildings only")
     allowed = {GAME_END: (POINTS,), ROUND_END: (COINS, POINTS, TRADE), OTHERS_MARK: (COINS, POINTS)}[row[WHEN]]
     if row[KIND] not in allowed or row[SCATTER] or (row[KIND] == TRADE and row[BASE]):
         raise BadSentence(f"{effect!r} cannot happen at {occasion!r}")
@@ -161,6 +163,8 @@ def _parse_gain(sentence: str, row: list[int]) -> None:
     elif match["lone"]:
         if match["lone"] != _LONE:
             raise BadSentence(f"{match['lone']!r}: the only condition known is {_LONE!r}")
+        if row[WHEN] != ACTIVATED:
+            raise BadSentence(f"{_LONE!r} is for the Skyscraper side only")
         row[EACH], row[COUNT], row[AT_MOST] = amount, LONELY_LINES, amount
     else:
         row[BASE] = amount
@@ -187,6 +191,8 @@ def _parse_clause(clause: str, row: list[int]) -> None:
         row[SCATTER] = _small(match["scatter"])
     elif name == "less":
         row[BASE] -= _small(match["less"])
+        if row[BASE] < -60:
+            raise BadSentence(f"{clause!r} takes away too much")
     elif name == "round":
         row[ROUND_UP] = 1
     elif name == "least":

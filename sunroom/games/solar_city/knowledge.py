@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sunroom.games.solar_city.activation import does_something
+from sunroom.games.solar_city.activation import is_useful
 from sunroom.games.solar_city.counting import amount, is_skygarden, is_skyscraper
 from sunroom.games.solar_city.geometry import SLOT_NAMES, SLOTS, SPACE_NAMES, SPACES
 from sunroom.games.solar_city.money import loans_left, skyscraper_price, upgrade_price
@@ -218,7 +218,7 @@ def _space(box: Box, s: State, p: int, space: int) -> dict[str, Any]:
     if side == "Skyscraper":
         shown["type"] = tile
         shown["income"] = amount(s, p, space, tile)
-        shown["idle"] = not does_something(s, p, space)
+        shown["idle"] = not is_useful(s, p, space)
     elif side == "SkyGarden":
         shown["type"] = tile - SKYGARDEN
     return shown

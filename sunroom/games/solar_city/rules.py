@@ -19,6 +19,7 @@ from sunroom.games.solar_city.effects import (
     CHEAPER_SKYSCRAPERS,
     CHEAPER_UPGRADES,
     COINS,
+    COPY_NEIGHBOUR,
     EACH,
     EVERY,
     FIELDS,
@@ -258,29 +259,36 @@ def legal(s: State, seat: int, out: Any) -> int:
 
 @rule
 def legal_actions(s: State, p: int, out: Any) -> int:
-    """Builds and upgrades that can be paid, loans included; passing only without any (SC-3.4); repaying always."""
-    n, limit = 0, means(s, p)
+    """Builds and upgrades that can be paid, loans included; passing only without any (SC-3.4).
+
+    Repaying is offered as long as an action can still be paid afterwards, so that nobody passes by choice.
+    """
+    n, limit, spare = 0, means(s, p), 0
     skyscraper, upgrade = skyscraper_price(s, p), upgrade_price(s, p)
     for space in range(SPACES):
         tile, lying = s.tile[p, space], int(s.lying[p, space])
         if tile == EMPTY:
             if skyscraper <= limit + lying:
+                spare = max(spare, limit + lying - skyscraper)
                 for pile in range(3):
                     if s.pile_left[pile] > 0:
                         out[n] = BUILD + 16 * pile + space
                         n += 1
             for slot in range(3):
                 if s.pool[slot] != EMPTY and s.price <= limit + lying + int(s.pool_coins[slot]):
+                    spare = max(spare, limit + lying + int(s.pool_coins[slot]) - int(s.price))
                     out[n] = BUILD_PUBLIC + 16 * slot + space
                     n += 1
         elif is_skyscraper(tile) and upgrade <= limit + lying:
             if not (s.marked[ROW[space]] and s.marked[COLUMN[space]]):
+                spare = max(spare, limit + lying - upgrade)
                 out[n] = UPGRADE + space
                 n += 1
-    if n == 0:
+    nothing = n == 0
+    if nothing:
         out[n] = PASS
         n += 1
-    if can_repay(s, p):
+    if can_repay(s, p) and (nothing or spare >= int(s.terms[p, REPAYMENT]) - int(s.terms[p, LOAN])):
         out[n] = REPAY
         n += 1
     return n
@@ -374,13 +382,15 @@ def grant_terms(s: State, p: int, tile: int) -> None:
     elif when == CHEAPER_UPGRADES:
         s.terms[p, UPGRADE_DISCOUNT] += base
     elif when == LOANS:
-        s.terms[p, LOAN], s.terms[p, REPAYMENT] = base, s.effect[tile, EACH]
+        s.terms[p, LOAN] = max(s.terms[p, LOAN], base)
+        s.terms[p, REPAYMENT] = min(s.terms[p, REPAYMENT], s.effect[tile, EACH])
 
 
 @rule
 def upgrade(s: State, p: int, space: int) -> None:
     """Upgrade to a SkyGarden (SC-3.3)."""
-    s.taken = s.lying[p, space]
+    copies = s.effect[s.tile[p, space] + SKYGARDEN, KIND] == COPY_NEIGHBOUR
+    s.taken = 0 if copies else s.lying[p, space]  # From a copied tile nothing is taken (SC-7.4).
     collect(s, p, space)
     pay(s, p, upgrade_price(s, p))
     s.tile[p, space] += SKYGARDEN

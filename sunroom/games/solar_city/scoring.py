@@ -6,12 +6,17 @@ from sunroom.games.solar_city.counting import amount
 from sunroom.games.solar_city.effects import GAME_END, WHEN
 from sunroom.games.solar_city.geometry import SPACES
 from sunroom.games.solar_city.record import (
+    ACTIVATE,
+    BUILD_PUBLIC,
     FROM_POOL,
     FROM_PURCHASES,
     FROM_STRUCTURES,
     FROM_UPGRADES,
+    MOST_BUILDINGS,
     REPAYMENT,
+    SKYGARDEN,
     STRUCTURE,
+    UPGRADE,
 )  # fmt: skip
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import State
@@ -88,3 +93,16 @@ def ranking(s: State, out: Any) -> None:
         own = standing(s, p)
         for other in range(s.players):
             out[p] += standing(s, other) > own
+
+
+@rule
+def item(s: State, seat: int, action: int) -> int:
+    """The building or structure that the action builds or upgrades, numbered as in `Content.items`."""
+    if action < BUILD_PUBLIC:
+        pile = action // 16
+        return int(s.dealt[s.pile[pile, s.pile_left[pile] - 1]])
+    if action < UPGRADE:
+        return 2 * MOST_BUILDINGS + int(s.pool[(action - BUILD_PUBLIC) // 16]) - STRUCTURE
+    if action < ACTIVATE:
+        return MOST_BUILDINGS + int(s.dealt[s.tile[seat, action - UPGRADE] % SKYGARDEN])
+    return -1

@@ -185,7 +185,7 @@ def why_not(box: Box, s: State, seat: int, action: int) -> str:
     if action == PASS:
         return "pass: passing is only for those who cannot pay for any action"
     if action == REPAY:
-        return f"repay a loan: that takes a loan and {int(s.terms[seat, REPAYMENT])} coins"
+        return f"repay a loan: that takes a loan, {int(s.terms[seat, REPAYMENT])} coins, and enough left for an action"
     if action >= ACTIVATE:
         return asked
     space = action % 16
