@@ -269,7 +269,7 @@ def _line(trees: list[Tree], action: int) -> tuple[tuple[int, int], ...]:
     """How the game goes on along the most visited nodes, as long as they were visited more than a few times."""
     tree = max(trees, key=lambda t: max((int(t.nodes.visits[c]) for c in t.children() if t.nodes.action[c] == action), default=0))
     node = next(c for c in tree.children() if tree.nodes.action[c] == action)
-    line = []
+    line: list[tuple[int, int]] = []
     while node and tree.nodes.visits[node] >= 8 and len(line) < 12:
         line.append((int(tree.nodes.seat[node]), int(tree.nodes.action[node])))
         children = tree.children(node)
