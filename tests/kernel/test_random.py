@@ -1,0 +1,107 @@
+"""The generator: even, the same on every machine, compiled or not."""
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from sunroom.kernel.random import branch, dice, draw, reseed, scramble, shuffle
+
+SAMPLE = """
+import json
+import numpy as np
+from sunroom.kernel.random import branch, dice, draw, shuffle
+generators, items = dice(7, 2), np.arange(40, dtype=np.int8)
+drawn = [int(draw(generators[i % 2], 1 + i)) for i in range(500)]
+shuffle(generators[0], items, 3, 38)
+print(json.dumps([drawn, items.tolist(), [int(branch(i, 2**62 - i)) for i in range(20)], [int(g.rng) for g in generators]]))
+"""
+
+
+def chi_square(counts: list[int]) -> float:
+    """How far counts are from even, in standard deviations (about) of the chi-square distribution."""
+    expected, freedom = sum(counts) / len(counts), len(counts) - 1
+    return float((sum((n - expected) ** 2 / expected for n in counts) - freedom) / (2 * freedom) ** 0.5)
+
+
+def test_first_values_are_the_same_on_every_machine() -> None:
+    first, second = dice(1, 2)
+    assert [draw(first, 1000) for _ in range(8)] == [719, 588, 306, 655, 237, 526, 902, 662]
+    assert [draw(second, 1000) for _ in range(4)] == [281, 567, 265, 51]
+    assert [branch(1, i) for i in range(3)] == [8048360154586591565, 8463503646855216127, 8264475870357712567]
+    reseed(first, 42)
+    items = np.arange(10, dtype=np.int8)
+    shuffle(first, items, 2, 9)
+    assert items.tolist() == [0, 1, 3, 6, 5, 7, 8, 2, 4, 9]
+
+
+def test_scramble_is_splitmix64() -> None:
+    """The published first output of SplitMix64 from state 0."""
+    assert scramble(np.uint64(0x9E3779B97F4A7C15)) == 0xE220A8397B1DCDAF
+
+
+@pytest.mark.parametrize("n", [2, 3, 6, 10, 157])
+def test_draws_are_even(n: int) -> None:
+    generator = dice(3)[0]
+    counts = np.bincount([draw(generator, n) for _ in range(100 * n)], minlength=n)
+    assert len(counts) == n
+    assert chi_square(counts.tolist()) < 4
+
+
+def test_draws_in_a_row_do_not_hang_together() -> None:
+    generator = dice(4)[0]
+    pairs = Counter((draw(generator, 5), draw(generator, 5)) for _ in range(5000))
+    assert len(pairs) == 25
+    assert chi_square(list(pairs.values())) < 4
+
+
+def test_a_draw_from_one_is_zero() -> None:
+    generator = dice(1)[0]
+    assert {draw(generator, 1) for _ in range(10)} == {0}
+
+
+def test_shuffle_keeps_the_items_and_touches_no_others() -> None:
+    generator = dice(5)[0]
+    for start, stop in ((0, 20), (4, 17), (9, 10), (6, 6)):
+        items = np.arange(20, dtype=np.int8)
+        shuffle(generator, items, start, stop)
+        assert items[:start].tolist() == list(range(start))
+        assert sorted(items[start:stop].tolist()) == list(range(start, stop))
+        assert items[stop:].tolist() == list(range(stop, 20))
+
+
+def test_shuffle_favours_no_order() -> None:
+    generator, orders = dice(6)[0], Counter[tuple[int, ...]]()
+    for _ in range(4800):
+        items = np.arange(4, dtype=np.int8)
+        shuffle(generator, items, 0, 4)
+        orders[tuple(items.tolist())] += 1
+    assert len(orders) == 24
+    assert chi_square(list(orders.values())) < 4
+
+
+def test_branches_differ() -> None:
+    seeds = {int(branch(seed, number)) for seed in range(50) for number in range(50)}
+    assert len(seeds) == 2500
+    assert all(0 <= seed < 2**63 for seed in seeds)
+
+
+def test_neighbouring_seeds_draw_differently() -> None:
+    firsts = []
+    for seed in range(600):
+        generator = dice(0)[0]
+        reseed(generator, seed)
+        firsts.append(draw(generator, 6))
+    assert chi_square(np.bincount(firsts, minlength=6).tolist()) < 4
+
+
+def test_plain_and_compiled_draw_the_same() -> None:
+    told = []
+    for plain in ("", "1"):
+        run = [sys.executable, "-c", SAMPLE]
+        told.append(subprocess.run(run, env=os.environ | {"SUNROOM_PLAIN": plain}, capture_output=True, check=True, text=True).stdout)
+    assert json.loads(told[0]) == json.loads(told[1])
