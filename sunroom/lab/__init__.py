@@ -1,0 +1,1 @@
+"""For those who study games: measuring the engine."""
