@@ -269,9 +269,9 @@ def legal_actions(s: State, p: int, out: Any) -> int:
         tile, lying = s.tile[p, space], int(s.lying[p, space])
         if tile == EMPTY:
             if skyscraper <= limit + lying:
-                spare = max(spare, limit + lying - skyscraper)
                 for pile in range(3):
                     if s.pile_left[pile] > 0:
+                        spare = max(spare, limit + lying - skyscraper)
                         out[n] = BUILD + 16 * pile + space
                         n += 1
             for slot in range(3):
