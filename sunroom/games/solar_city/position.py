@@ -23,17 +23,20 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sunroom.games.solar_city.geometry import SLOT_NAMES, SLOTS, SPACE_NAMES, SPACES
-from sunroom.games.solar_city.money import loans_left
+from sunroom.games.solar_city.effects import COPY_NEIGHBOUR, EVERY, KIND, TRADE
+from sunroom.games.solar_city.geometry import COLUMN, ROW, SLOT_NAMES, SLOTS, SPACE_NAMES, SPACES
+from sunroom.games.solar_city.money import can_repay, loans_left
 from sunroom.games.solar_city.record import (
     CHOOSE_ACTION,
     CHOOSE_COPY,
     CHOOSE_LINE,
     CHOOSE_PURCHASE,
+    CHOOSE_REPAY,
     CHOOSE_TRADE,
     CHOOSE_USE,
     DEALT,
     EMPTY,
+    OVER,
     PHASES,
     SKYGARDEN,
     STRUCTURE,
@@ -46,7 +49,8 @@ from sunroom.kernel.game import Box, State
 from sunroom.kernel.random import shuffle
 
 _SOURCES = CATEGORIES[:4]
-_COUNTERS = ("revealed", "passes", "repeats", "served", "taken")
+_COUNTERS = {"revealed": 30000, "passes": 4, "repeats": 4, "served": 3, "taken": 30000}
+"""Plain numbers of the record, each with the most it can be."""
 _KEYS = {
     "types", "round", "turn", "decider", "phase", "marked", "piles", "structures", "structures_known", "box", "pool", "placed",
     "active", "waiting", "used", "used_twice", "rng", "seats", *_COUNTERS,
@@ -138,13 +142,14 @@ class _Loader:
             s.marked[slot] = 0
         for name in self.names_in("marked"):
             s.marked[self.index("marked", name, SLOT_NAMES)] = 1
-        for key in _COUNTERS:
-            setattr(s, key, self.number(key, 0, -1, 30000))
+        for key, most in _COUNTERS.items():
+            setattr(s, key, self.number(key, 0, 0, most))
         self.read_seats()
         self.read_pool()
         self.read_piles()
         self.read_structures()
         self.read_pending()
+        self.check_phase()
         if "rng" in data:
             if not isinstance(data["rng"], str) or not re.fullmatch(r"[0-9a-f]{1,16}", data["rng"]):
                 raise BadFile(f"position: rng is up to 16 hexadecimal digits in quotes, not {data['rng']!r}")
@@ -187,10 +192,10 @@ class _Loader:
 
     def read_city(self, p: int, where: str, rows: Any) -> None:
         s = self.s
-        if not isinstance(rows, Sequence) or len(rows) != 4 or any(isinstance(r, str) or len(r) != 4 for r in rows):
+        if not _is_list(rows) or len(rows) != 4 or not all(_is_list(row) and len(row) == 4 for row in rows):
             raise BadFile(f"position: {where}: a city is 4 rows of 4 spaces")
-        for space, cell in enumerate(cell for row in rows for cell in row):
-            match = re.fullmatch(r"(?P<name>[^*+]*?)(?P<garden>\*?) *(?:\+(?P<coins>\d{1,4}))?", str(cell).strip())
+        for space, cell in enumerate(str(cell).strip() for row in rows for cell in row):
+            match = re.fullmatch(r"(?P<name>[^*+]*?)(?P<garden>\*?) *(?:\+(?P<coins>\d{1,4}))?", cell)
             if not match:
                 raise BadFile(f"position: {where}, {SPACE_NAMES[space]}: {cell!r} is no tile; write 'Hive', 'Hive*', 'Hive +3' or '.'")
             s.lying[p, space] = int(match["coins"] or 0)
@@ -246,8 +251,11 @@ class _Loader:
         left = sum(rest.values()) - (0 if in_box else boxed)
         if left < 0:
             raise BadFile("position: there are more Public Structures than were put into play")
+        names = self.names_in("structures")
+        if len(names) > left:
+            raise BadFile(f"position: {left} structures are left in their pile, not {len(names)}")
         s.public[:] = EMPTY
-        self.stack("structures", s.public, self.names_in("structures"), rest)
+        self.stack("structures", s.public, names, rest)
         if not in_box:  # The lowest tiles of what is left over go into the box.
             in_box = [int(t) for t in s.public[:boxed]]
             s.public[:left] = s.public[boxed : boxed + left]
@@ -297,6 +305,25 @@ class _Loader:
             if space >= 0 and s.tile[s.decider, space] == EMPTY:
                 raise BadFile(f"position: {key}: {SPACE_NAMES[space]} is empty")
 
+    def check_phase(self) -> None:
+        """Refuses a decision that no game leads to: the rules take for granted that it can be carried out."""
+        s, p, phase = self.s, int(self.s.decider), int(self.s.phase)
+        lines = (int(ROW[s.space]), int(COLUMN[s.space]))
+        waiting = s.effect[s.tile[p, s.at]]
+        served = int(s.served) if phase == CHOOSE_PURCHASE else 0
+        wanted = {
+            CHOOSE_LINE: (not s.marked[lines[0]] and not s.marked[lines[1]], "the row and the column of the tile placed are not marked"),
+            CHOOSE_USE: (s.line in lines and s.marked[s.line], "the active line is one of the tile placed, and marked"),
+            CHOOSE_COPY: (waiting[KIND] == COPY_NEIGHBOUR, "the tile waiting copies its neighbours"),
+            CHOOSE_TRADE: (waiting[KIND] == TRADE and s.coins[p] >= waiting[EVERY], "the tile waiting sells points, for coins in hand"),
+            CHOOSE_REPAY: (can_repay(s, p), "the seat has a loan, and coins to repay it"),
+        }
+        possible, want = wanted.get(phase, (True, ""))
+        if not possible:
+            raise BadFile(f"position: phase {PHASES[phase]!r} means that {want}")
+        if phase != OVER and p != (int(s.turn) + served) % s.players:
+            raise BadFile(f"position: in phase {PHASES[phase]!r} it is not seat {p + 1} that decides")
+
     def number(self, key: str, default: int, low: int, high: int, table: Mapping[str, Any] | None = None, where: str = "") -> int:
         value = (self.data if table is None else table).get(key, default)
         if type(value) is not int or not low <= value <= high:
@@ -338,3 +365,7 @@ def _split(names: Any) -> Any:
 
 def _rows(city: Any) -> Any:
     return [line.split("|") for line in city.strip().splitlines()] if isinstance(city, str) else city
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str)
