@@ -198,7 +198,7 @@ class _Reader:
     def check_names(self, heading: str, names: list[Any], taken: set[str] | None = None) -> None:
         seen = set(taken or ())
         for number, name in enumerate(names):
-            if not isinstance(name, str) or not re.fullmatch(r"[^\W\d_][\w' -]{0,30}", name):
+            if not isinstance(name, str) or not re.fullmatch(r"[^\W\d_](?:[\w' -]{0,29}[\w'-])?", name):
                 raise self.fail(heading, number, "name", f"a name is letters, digits, spaces, ' and -, 31 at most, not {name!r}")
             if name.casefold() in seen:
                 raise self.fail(heading, number, "name", f"there are two tiles called {name!r}")
