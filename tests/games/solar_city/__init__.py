@@ -1,0 +1,1 @@
+"""Solar City: its clauses, its tiles, and what must hold in every game."""
