@@ -58,6 +58,15 @@ class Room(Protocol):
     def why_not(self, box: "Box", s: State, seat: int, action: int) -> str:
         """Why an action is not legal, in words."""
 
+    def handles(self, box: "Box", s: State, action: int) -> list[str]:
+        """The pieces a person touches for a legal action, in order: `["pile-0", "A2"]`."""
+
+    def preview(self, box: "Box", s: State, seat: int, action: int) -> str:
+        """What a legal action would cost and bring, as far as the seat can know."""
+
+    def why(self, box: "Box", s: State, seat: int) -> dict[str, str]:
+        """Why pieces that belong to no legal action cannot be touched now, for a seat that may act."""
+
     def prompt(self, box: "Box", s: State) -> str:
         """What is to be decided now, in a sentence."""
 

@@ -128,13 +128,22 @@ class Table:
     def view(self, seat: int = SPECTATOR) -> View:
         """All that a seat or a spectator may know, and what the seat may do, as plain data."""
         s, room = self.state, self.box.game.room
-        actions = [{"action": a, "text": room.action_text(self.box, s, a)} for a in self.legal(seat)]
+        actions = [
+            {
+                "action": a,
+                "text": room.action_text(self.box, s, a),
+                "handles": room.handles(self.box, s, a),
+                "preview": room.preview(self.box, s, seat, a),
+            }
+            for a in self.legal(seat)
+        ]
         return self.box.view(s, seat) | {
             "names": list(self.names),
             "ply": self.ply,
             "actors": self.actors,
             "prompt": room.prompt(self.box, s) if actions else None,
             "actions": actions,
+            "why": room.why(self.box, s, seat) if actions else {},
             "can_undo": self.can_undo(seat),
             "can_redo": self.can_redo(seat),
             "ranking": self.box.ranking(s) if self.over else None,

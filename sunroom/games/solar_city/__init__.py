@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sunroom.games.solar_city import content, knowledge, position, record, rules, scoring, terminal, words
+from sunroom.games.solar_city import choices, content, knowledge, position, record, rules, scoring, terminal, words
 from sunroom.kernel.game import Box, Game, Option
 
 
@@ -14,6 +14,9 @@ class _Room:
     action_text = staticmethod(words.action_text)
     parse_action = staticmethod(words.parse_action)
     why_not = staticmethod(words.why_not)
+    handles = staticmethod(choices.handles)
+    preview = staticmethod(choices.preview)
+    why = staticmethod(choices.why)
     prompt = staticmethod(words.prompt)
     events = staticmethod(words.events)
     say = staticmethod(words.say)
