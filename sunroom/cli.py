@@ -208,6 +208,84 @@ def bench(
             console.print(f"{name:>20}  {figure:,.2f}" if isinstance(figure, float) else f"{name:>20}  {figure}")
 
 
+Bots = Annotated[str, typer.Option(help="Bots by name, with commas: random, greedy, search, search:ITERATIONS or a level.")]
+Games = Annotated[int, typer.Option(help="How many games.", min=1, max=100_000_000)]
+Quiet = Annotated[bool, typer.Option("--quiet", help="No progress bar.")]
+
+
+def _bots(names: str) -> list[Any]:
+    from sunroom.bots.levels import find_bot
+
+    return [find_bot(name.strip()) for name in names.split(",")]
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    players: Players = None,
+    games: Games = 1000,
+    bots: Bots = "random",
+    seed: Seed = 1,
+    content: Content = None,
+    option: Options = None,
+    as_json: AsJson = False,
+    report: Annotated[Path | None, typer.Option(help="Write one HTML file with charts.", metavar="FILE.html")] = None,
+    quiet: Quiet = False,
+) -> None:
+    """Play many games between bots on all cores and tell what came out: who wins, how, and with what.
+
+    The bots take turns on the seats; the same seed gives the same games. Ctrl-C keeps what was played.
+
+    Examples: sunroom simulate solar-city --players 4 --games 100000 --report random.html;
+    sunroom simulate solar-city --bots search,greedy --games 200 --json
+    """
+    from sunroom.lab.report import write_report
+    from sunroom.lab.running import play_on_all_cores
+    from sunroom.lab.statistics import summary
+    from sunroom.terminal import show_summary
+
+    box, playing = box_from_options(game, players, content, option), _bots(bots)
+    if len(playing) > box.players:
+        raise SunroomError(f"{len(playing)} bots for {box.players} seats: name at most as many bots as players, or run a tournament")
+    found = summary(box, [bot.name for bot in playing], play_on_all_cores(box, playing, games, seed or 0, quiet or as_json))
+    if report is not None:
+        write_report(report, found, f"{box.game.title}: {bots}", _command())
+    if as_json:
+        print_json(found)
+    else:
+        show_summary(console, found)
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    bots: Bots,
+    players: Players = None,
+    games: Games = 100,
+    seed: Seed = 1,
+    content: Content = None,
+    option: Options = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> None:
+    """Rate bots: every pairing plays so many games in all seatings; ratings come with 95% intervals.
+
+    Example: sunroom tournament solar-city --bots random,greedy,search --games 200
+    """
+    from sunroom.lab.tournament import tournament as hold
+    from sunroom.terminal import show_ratings
+
+    found = hold(box_from_options(game, players, content, option), _bots(bots), games, seed or 0, quiet or as_json)
+    if as_json:
+        print_json(found)
+    else:
+        show_ratings(console, found)
+
+
+def _command() -> str:
+    return " ".join(["sunroom", *sys.argv[1:]])
+
+
 @app.command()
 def warm() -> None:
     """Compile the rules once, so that nobody has to wait for it later.

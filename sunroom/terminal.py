@@ -1,6 +1,7 @@
 """Playing at a table in the terminal."""
 
 from pathlib import Path
+from typing import Any
 
 from rich.columns import Columns
 from rich.console import Console
@@ -110,3 +111,36 @@ def show_scores(console: Console, table: Table) -> None:
     sheet.add_section()
     sheet.add_row("total", *[str(row["total"]) for row in rows], style="bold")
     console.print(sheet)
+
+
+def show_summary(console: Console, found: dict[str, Any]) -> None:
+    """What a simulation found, in short."""
+    console.print(f"{found['games']:,} games, {found['players']} players; an even share is {100 * found['even']:.1f}%")
+    sheet = Grid()
+    for heading in ("", "won", "95% between", "mean score"):
+        sheet.add_column(heading, justify="right" if heading else "left")
+    rows = [*found["bots"].items(), *((f"{i}. in turn order", row) for i, row in enumerate(found["turn_order"], 1))]
+    for name, row in rows:
+        between = f"{100 * row['low']:.1f} – {100 * row['high']:.1f}%"
+        sheet.add_row(escape(name), f"{100 * row['win_rate']:.1f}%", between, f"{row['mean_score']:.2f}")
+    console.print(sheet)
+    things = Grid(title="What was taken")
+    for heading in ("", "per seat", "when", "takers won", "winners to losers"):
+        things.add_column(heading, justify="right" if heading else "left")
+    for row in found["items"]:
+        ratio = "–" if row["winners_to_losers"] is None else f"{row['winners_to_losers']:.2f}"
+        takers = f"{100 * row['takers']['win_rate']:.1f}%"
+        things.add_row(escape(row["item"]), f"{row['takes_per_seat']:.2f}", f"{100 * row['when']:.0f}%", takers, ratio)
+    console.print(things)
+
+
+def show_ratings(console: Console, found: dict[str, Any]) -> None:
+    """A tournament's table."""
+    sheet = Grid(title=f"{found['games']:,} games")
+    for heading in ("", "rating", "95% between"):
+        sheet.add_column(heading, justify="right" if heading else "left")
+    for name, row in found["ratings"].items():
+        sheet.add_row(escape(name), f"{row['rating']:.0f}", f"{row['low']:.0f} – {row['high']:.0f}")
+    console.print(sheet)
+    for pair, row in found["duels"].items():
+        console.print(f"{escape(pair)}: {100 * row['win_rate']:.1f}% ({100 * row['low']:.1f} – {100 * row['high']:.1f}%)")

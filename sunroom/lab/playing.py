@@ -1,0 +1,140 @@
+"""Whole games between bots, and what is noted of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sunroom.bots.bot import Bot, ask
+from sunroom.bots.random import RandomBot
+from sunroom.kernel.compiling import rule
+from sunroom.kernel.contract import actor, apply, item, legal, ranking, score, setup
+from sunroom.kernel.game import Box
+from sunroom.kernel.random import branch, dice, draw, reseed
+
+MOST_DECISIONS = 4096
+
+
+@dataclass
+class Games:
+    """Notes of a number of games, one row a game."""
+
+    seating: np.ndarray[Any, Any]
+    """Which of the bots sat where."""
+    first: np.ndarray[Any, Any]
+    """The seat that acted first."""
+    places: np.ndarray[Any, Any]
+    scores: np.ndarray[Any, Any]
+    """By seat and category."""
+    decisions: np.ndarray[Any, Any]
+    takes: np.ndarray[Any, Any]
+    """How often each seat took each item."""
+    when: np.ndarray[Any, Any]
+    """At which part of the game (0 to 1) each item was taken, summed over its takes."""
+
+    @classmethod
+    def blank(cls, box: Box, games: int) -> "Games":
+        players, items = box.players, len(box.game.room.items(box))
+        return cls(
+            np.zeros((games, players), np.int16),
+            np.zeros(games, np.int8),
+            np.zeros((games, players), np.int16),
+            np.zeros((games, players, len(box.game.categories)), np.int16),
+            np.zeros(games, np.int32),
+            np.zeros((games, players, items), np.uint8),
+            np.zeros((games, items)),
+        )
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+    @classmethod
+    def joined(cls, parts: "Sequence[Games]") -> "Games":
+        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__dataclass_fields__))
+
+
+def seats_of(game: int, players: int, bots: int) -> list[int]:
+    """Who sits where in the numbered game: the bots in the order named, turned by one seat from game to game."""
+    return [(seat - game) % players % bots for seat in range(players)]
+
+
+def deal_of(seed: int, game: int, players: int) -> int:
+    """The game's seed: as many games in a row as there are seats are dealt alike, so that everyone sits everywhere once."""
+    return branch(seed, game // players)
+
+
+def play_games(box: Box, bots: Sequence[Bot], seed: int, start: int, stop: int) -> Games:
+    """Plays the numbered games from start to stop; each depends on the seed and its own number only."""
+    notes = Games.blank(box, stop - start)
+    for i in range(stop - start):
+        notes.seating[i] = seats_of(start + i, box.players, len(bots))
+    if all(isinstance(bot, RandomBot) for bot in bots):
+        _play_at_random(box, seed, start, notes)
+    else:
+        for i in range(stop - start):
+            _play_one(box, [bots[b] for b in notes.seating[i]], seed, start + i, notes, i)
+    return notes
+
+
+def _play_one(box: Box, bots: Sequence[Bot], seed: int, game: int, notes: Games, i: int) -> None:
+    rules = box.game.rules
+    s = box.new(deal_of(seed, game, box.players))
+    thinking = branch(seed, -1 - game)
+    taken: list[tuple[int, int]] = []
+    notes.first[i] = rules["actor"](s)
+    ply = 0
+    while (seat := int(rules["actor"](s))) >= 0:
+        action = ask(bots[seat], box, s, seat, branch(thinking, ply)).action
+        thing = int(rules["item"](s, seat, action))
+        if thing >= 0:
+            notes.takes[i, seat, thing] += 1
+            taken.append((thing, ply))
+        rules["apply"](s, seat, action)
+        ply += 1
+    notes.decisions[i] = ply
+    for thing, at in taken:
+        notes.when[i, thing] += at / ply
+    notes.places[i] = box.ranking(s)
+    for seat in range(box.players):
+        rules["score"](s, seat, notes.scores[i, seat])
+
+
+def _play_at_random(box: Box, seed: int, start: int, notes: Games) -> None:
+    """Random games need no Python at all."""
+    random_games_noted(
+        box.blank(), box.record, box.players, seed, start, dice(seed)[0], np.zeros(box.game.actions, np.int16),
+        np.zeros(MOST_DECISIONS, np.int16), notes.first, notes.places, notes.scores, notes.decisions, notes.takes, notes.when,
+    )  # fmt: skip
+
+
+@rule
+def random_games_noted(
+    s: Any, options: Any, players: int, seed: int, start: int, luck: Any, out: Any, items: Any,
+    first: Any, places: Any, scores: Any, decisions: Any, takes: Any, when: Any,
+) -> None:  # fmt: skip
+    """Plays and notes as many random games as there are rows."""
+    for i in range(first.shape[0]):
+        game = start + i
+        setup(s, options, branch(seed, game // players))
+        reseed(luck, branch(seed, -1 - game))
+        ply = 0
+        seat = actor(s)
+        first[i] = seat
+        while seat >= 0:
+            action = out[draw(luck, legal(s, seat, out))]
+            thing = item(s, seat, action)
+            if thing >= 0:
+                takes[i, seat, thing] += 1
+            if ply < MOST_DECISIONS:
+                items[ply] = thing
+            apply(s, seat, action)
+            ply += 1
+            seat = actor(s)
+        decisions[i] = ply
+        for k in range(min(ply, MOST_DECISIONS)):
+            if items[k] >= 0:
+                when[i, items[k]] += k / ply
+        ranking(s, places[i])
+        for seat in range(players):
+            score(s, seat, scores[i, seat])
