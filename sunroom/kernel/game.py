@@ -110,6 +110,8 @@ class Game:
     rules: Mapping[str, Callable[..., Any]]
     """The functions of the contract, by name."""
     room: Room
+    hidden_hands: bool = False
+    """Whether seats hold things that others may not see: people at one screen then need a curtain between them."""
 
     def __post_init__(self) -> None:
         missing = [name for name in contract.RULES if name not in self.rules]
