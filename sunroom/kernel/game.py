@@ -37,8 +37,42 @@ class Event:
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
+class Board(Protocol):
+    """How a game looks in a browser: pieces of HTML and SVG, drawn from views and nothing else.
+
+    What a person can touch carries its name as `data-piece`; what it shows as `data-shows`, so that it can be seen to move.
+    """
+
+    def board(self, view: View, seat: int | None) -> str:
+        """The whole table as the seat sees it."""
+
+    def mini(self, view: View, p: int) -> str:
+        """A player's part of the table at a glance."""
+
+    def facts(self, view: View, p: int) -> list[tuple[str, int]]:
+        """What one wants to know of a player at a glance."""
+
+    def progress(self, view: View) -> tuple[str, int, int]:
+        """How far the game is: `("round", 3, 5)`."""
+
+    def sources(self, view: View, p: int) -> dict[str, list[str]]:
+        """The pieces of a player behind each category of the score."""
+
+    def verdict(self, view: View) -> str:
+        """Who won, and what decided it."""
+
+    def book(self) -> str:
+        """All tiles or cards there are, to read."""
+
+    def cover(self) -> str:
+        """The picture on the box."""
+
+
 class Room(Protocol):
     """What a game's folder provides besides its rules: content, views, words, positions and drawings."""
+
+    board: Board | None
+    """Without one a game is played through the list of its legal actions."""
 
     def configure(self, options: Mapping[str, Any]) -> tuple[Any, Any]:
         """The options as the record that `setup` takes, and the content they name."""

@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sunroom.games.solar_city import choices, content, knowledge, position, record, rules, scoring, terminal, words
-from sunroom.kernel.game import Box, Game, Option
+from sunroom.games.solar_city import board, choices, content, knowledge, position, record, rules, scoring, terminal, words
+from sunroom.kernel.game import Board, Box, Game, Option
 
 
 class _Room:
     """Everything about Solar City that is not a rule."""
+
+    board: Board | None = board
 
     view = staticmethod(knowledge.view)
     action_text = staticmethod(words.action_text)
@@ -43,7 +45,7 @@ SOLAR_CITY = Game(
     seats=range(2, 5),
     options=(
         Option("players", 2, "how many play", (2, 3, 4)),
-        Option("edition", "2018-05-20", "which draft of the rulebook: it changes what Public Structures cost"),
+        Option("edition", "2018-05-20", "which draft of the rulebook: it changes what Public Structures cost", ("2018-05-20", "undated")),
         Option("content", "standard", "a file with tiles of your own, or 'standard'"),
     ),
     actions=record.ACTIONS,

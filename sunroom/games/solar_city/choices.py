@@ -4,7 +4,7 @@ from sunroom.games.solar_city.activation import can_copy, halls_in
 from sunroom.games.solar_city.counting import amount, is_skygarden, is_skyscraper
 from sunroom.games.solar_city.effects import BASE, COINS, COPY_NEIGHBOUR, EACH, EVERY, KIND, SCATTER, TRADE
 from sunroom.games.solar_city.geometry import COLUMN, LINE, NEIGHBOURS, ROW, SIDES, SLOT_NAMES, SPACE_NAMES, SPACES
-from sunroom.games.solar_city.money import means, skyscraper_price, upgrade_price
+from sunroom.games.solar_city.money import skyscraper_price, upgrade_price
 from sunroom.games.solar_city.record import (
     ACTIVATE,
     BUILD,

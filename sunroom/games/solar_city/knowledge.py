@@ -221,4 +221,6 @@ def _space(box: Box, s: State, p: int, space: int) -> dict[str, Any]:
         shown["idle"] = not is_useful(s, p, space)
     elif side == "SkyGarden":
         shown["type"] = tile - SKYGARDEN
+    elif side == "Public Structure":
+        shown["effect"] = box.content.structures[tile - STRUCTURE].effect
     return shown
