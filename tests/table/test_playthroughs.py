@@ -1,0 +1,41 @@
+"""Golden playthroughs: whole games as people can read them. A rule that changes shows here, line by line.
+
+Renew them after a change that is meant: python -m tests.table.test_playthroughs
+"""
+
+import itertools
+from pathlib import Path
+
+import pytest
+
+from sunroom.games import SHELF
+from sunroom.table.playthrough import playthrough
+
+GOLDENS = Path(__file__).parents[1] / "goldens"
+
+
+def configurations():
+    """Every game with every player count and every value of its listed options."""
+    for game in SHELF.values():
+        listed = [option for option in game.options if option.choices]
+        for values in itertools.product(*(option.choices for option in listed)):
+            options = dict(zip((option.name for option in listed), values, strict=True))
+            yield pytest.param(game, options, id="-".join([game.name, *map(str, values)]))
+
+
+def golden(game, options):
+    return GOLDENS / f"{'-'.join([game.name, *map(str, options.values())])}.txt"
+
+
+@pytest.mark.parametrize(("game", "options"), list(configurations()))
+def test_the_game_goes_as_it_went(game, options):
+    assert playthrough(game.box(**options), seed=7) == golden(game, options).read_text("utf-8")
+
+
+if __name__ == "__main__":
+    GOLDENS.mkdir(exist_ok=True)
+    for stale in GOLDENS.glob("*.txt"):
+        stale.unlink()
+    for configuration in configurations():
+        game, options = configuration.values
+        golden(game, options).write_text(playthrough(game.box(**options), seed=7), "utf-8")

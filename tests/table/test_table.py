@@ -1,0 +1,124 @@
+"""A table: acting, refusing, undoing exactly, viewing."""
+
+import pytest
+
+from sunroom.games import SHELF, find
+from sunroom.kernel.errors import IllegalAction
+from sunroom.kernel.random import dice, draw
+from sunroom.table import Table
+
+
+def test_words_and_numbers_are_the_same_action(table):
+    other = Table(table.box, seed=table.seed)
+    seat = table.actors[0]
+    action = table.legal(seat)[7]
+    table.act(seat, action)
+    other.act(seat, table.move_text(0))
+    assert table.state.tobytes() == other.state.tobytes()
+
+
+def test_a_refused_action_changes_nothing_and_says_why(table):
+    seat = table.actors[0]
+    before = table.state.tobytes()
+    with pytest.raises(IllegalAction, match="it is seat"):
+        table.act(1 - seat, table.legal(seat)[0])
+    with pytest.raises(IllegalAction, match="no action of Solar City"):
+        table.act(seat, "dance")
+    with pytest.raises(IllegalAction, match="now you build or upgrade"):
+        table.act(seat, "activate row 1")
+    assert table.state.tobytes() == before
+    assert table.ply == 0
+
+
+def test_undo_restores_the_exact_bytes_and_redo_the_move(table, play_on):
+    checked = 0
+    for seed in range(30):
+        game = play_on(Table(table.box, seed), 40, seed)
+        while game.moves and game.can_undo(game.moves[-1].seat):
+            seat, after = game.moves[-1].seat, game.state.tobytes()
+            replayed = Table(game.box, seed)
+            for move in game.moves[:-1]:
+                replayed.act(move.seat, move.action)
+            game.undo(seat)
+            assert game.state.tobytes() == replayed.state.tobytes()
+            game.redo(seat)
+            assert game.state.tobytes() == after
+            game.undo(seat)
+            checked += 1
+    assert checked >= 20
+
+
+def test_undo_stops_where_something_hidden_came_to_light(table):
+    seat = table.actors[0]
+    pile_top = table.view(seat)["piles"][0]["top"]
+    table.act(seat, f"build {pile_top} A1")
+    with pytest.raises(IllegalAction, match="hidden"):
+        table.undo(seat)
+    table.act(seat, "activate row 1")
+    table.undo(seat)
+    assert table.view(seat)["phase"] == "line"
+
+
+def test_undo_never_crosses_another_seats_move(table, play_on):
+    play_on(table, 6)
+    last = table.moves[-1].seat
+    with pytest.raises(IllegalAction, match="somebody else"):
+        table.undo(1 - last)
+
+
+def test_a_new_move_ends_redo(table):
+    seat = table.actors[0]
+    top = table.view(seat)["piles"][0]["top"]
+    table.act(seat, f"build {top} A1")
+    table.act(seat, "activate row 1")
+    table.undo(seat)
+    assert table.can_redo(seat)
+    table.act(seat, "activate column A")
+    with pytest.raises(IllegalAction, match="taken no move back"):
+        table.redo(seat)
+
+
+def test_a_view_offers_actions_only_to_whose_turn_it_is(table):
+    seat = table.actors[0]
+    assert table.view(seat)["actions"]
+    assert table.view(seat)["prompt"]
+    assert table.view(1 - seat)["actions"] == []
+    assert table.view(-1)["prompt"] is None
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_views_and_stories_are_the_same_when_what_is_hidden_is_dealt_anew(name):
+    """Non-interference: nothing a seat is shown depends on what it cannot know."""
+    box = find(name).box()
+    luck = dice(5)[0]
+    table = Table(box, 5)
+    compared = 0
+    while not table.over and table.ply < 120:
+        for viewer in (*range(box.players), -1):
+            twin = Table(box, 0, start=box.determinized(table.state, viewer, table.ply))
+            mine, theirs = table.view(viewer), twin.view(viewer)
+            for view in (mine, theirs):
+                for key in ("names", "ply", "can_undo", "can_redo"):
+                    view.pop(key)
+            assert mine == theirs
+            compared += 1
+        seat = table.actors[0]
+        legal = table.legal(seat)
+        table.act(seat, legal[draw(luck, len(legal))])
+    assert compared > 50
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_scores_are_those_of_the_rules_and_ranking_follows(name):
+    box = find(name).box()
+    table, luck = Table(box, 3), dice(3)[0]
+    while not table.over:
+        seat = table.actors[0]
+        legal = table.legal(seat)
+        table.act(seat, legal[draw(luck, len(legal))])
+    rows = table.scores()
+    assert min(row["place"] for row in rows) == 1
+    best = max(row["total"] for row in rows)
+    assert all(row["total"] == best for row in rows if row["place"] == 1)
+    assert all(sum(row["score"].values()) == row["total"] for row in rows)
+    assert table.view(0)["ranking"] == [row["place"] for row in rows]
