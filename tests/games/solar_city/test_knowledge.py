@@ -143,3 +143,12 @@ def test_an_observation_shows_the_own_seat_first():
     assert list(theirs[:6]) == [8, 0, 0, 0, 0, 0]
     assert list(mine[:width]) == list(theirs[width : 2 * width])
     assert not mine[2 * width : 4 * width].any()
+
+
+@every_table
+def test_revealed_counts_the_moments_when_hidden_tiles_came_to_light(box):
+    for before, _, _, after in random_game(box, 50):
+        old, new = positions.dump(box, before), positions.dump(box, after)
+        turned_up = sum(0 < len(listed(b)) < len(listed(a)) for a, b in zip(old["piles"], new["piles"], strict=True))
+        turned_up += len(listed(old["structures"])) - len(listed(new["structures"]))
+        assert int(after.revealed) - int(before.revealed) == turned_up
