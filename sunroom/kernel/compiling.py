@@ -60,7 +60,8 @@ def cache_folder() -> Path:
 
 def _compiler() -> Callable[[Any], Any]:
     folder = str(cache_folder())
-    njit = numba.njit(cache=True, nogil=True, error_model="numpy")
+    # Nobody calls rules from C: leaving out that entry shortens compiling.
+    njit = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)
 
     def compile_rule(function: Any) -> Any:
         before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, folder

@@ -350,7 +350,8 @@ def build(s: State, p: int, pile: int, space: int) -> None:
     s.revealed += left > 0
     s.skyscrapers[p] += 1
     s.filled[p] += 1
-    check_activation(s, p, space)
+    s.space = space
+    check_activation(s, p)
 
 
 @rule
@@ -370,7 +371,8 @@ def build_public(s: State, p: int, slot: int, space: int) -> None:
         s.public_known = min(s.public_known, s.public_left - 1)
         s.pool[slot] = take_public(s)
         s.revealed += 1
-    check_activation(s, p, space)
+    s.space = space
+    check_activation(s, p)
 
 
 @rule
@@ -400,14 +402,13 @@ def upgrade(s: State, p: int, space: int) -> None:
     waiting = resolve(s, p, space)
     s.taken = 0
     if waiting != WAITING:
-        check_activation(s, p, space)
+        check_activation(s, p)
 
 
 @rule
-def check_activation(s: State, p: int, space: int) -> None:
+def check_activation(s: State, p: int) -> None:
     """Which of the tile's two lines wakes (SC-4.1)."""
-    s.space = space
-    row, column = int(ROW[space]), int(COLUMN[space])
+    row, column = int(ROW[s.space]), int(COLUMN[s.space])
     if s.marked[row] and s.marked[column]:
         finish_action(s, p)
     elif s.marked[row]:
@@ -422,8 +423,8 @@ def check_activation(s: State, p: int, space: int) -> None:
 def activate(s: State, p: int, slot: int) -> None:
     """Marks the slot for everybody (SC-4.3) and wakes the line of the player whose turn it is (SC-4.2)."""
     s.marked[slot] = 1
-    for other in range(int(s.players)):
-        if other != p:
+    for other in range(SEATS):
+        if other != p and other < s.players:
             for k in range(4):
                 gain(s, other, LINE[slot, k], OTHERS_MARK)
     s.line, s.used, s.used_twice = slot, 0, 0
@@ -464,7 +465,7 @@ def go_on(s: State, p: int) -> None:
     """After an effect: back to the activation it belongs to, or on to it after an upgrade effect."""
     s.at = -1
     if s.line < 0:
-        check_activation(s, p, int(s.space))
+        check_activation(s, p)
         return
     s.phase = CHOOSE_USE
     if not any_usable(s, p):
