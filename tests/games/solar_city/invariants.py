@@ -113,6 +113,8 @@ def check_tiles(s: Any) -> int:
     for i in range(s.public_left, 18):
         if s.public[i] != EMPTY:
             return BEYOND
+    if s.public_known < 0 or s.public_known > s.public_left:
+        return BEYOND
     for slot in range(3):
         if s.pool[slot] == EMPTY and (s.pool_coins[slot] != 0 or s.pool_points[slot] != 0):
             return TOKENS

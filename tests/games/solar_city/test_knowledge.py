@@ -152,3 +152,14 @@ def test_revealed_counts_the_moments_when_hidden_tiles_came_to_light(box):
         turned_up = sum(0 < len(listed(b)) < len(listed(a)) for a, b in zip(old["piles"], new["piles"], strict=True))
         turned_up += len(listed(old["structures"])) - len(listed(new["structures"]))
         assert int(after.revealed) - int(before.revealed) == turned_up
+
+
+def test_sc_2_6_a_known_tile_that_was_drawn_is_no_longer_below():
+    built = "Tram Loop | Tram Loop | Seed Library | Seed Library\nObservatory | Observatory" + " | . | .\n. | . | . | .\n. | . | . | ."
+    pool = ["Night Market", "Solar Exchange", "Common Kitchen"]
+    play = position(city(built, coins=9), pool=pool, structures=["Night Market"], structures_known=1)
+    assert play.box.view(play.s, 1)["structures_below"] == ["Night Market"]
+    play.do("build Solar Exchange A4", "activate row 4")
+    view = play.box.view(play.s, 1)
+    assert (view["structures_left"], view["structures_below"]) == (0, [])
+    assert [slot["name"] for slot in view["pool"]] == ["Night Market", "Night Market", "Common Kitchen"]
