@@ -1,0 +1,115 @@
+"""Bots: they play legally, know only what their seat knows, repeat themselves, and the better ones win."""
+
+import threading
+import time
+
+import pytest
+
+from sunroom.bots.bot import ask
+from sunroom.bots.greedy import GreedyBot
+from sunroom.bots.levels import LEVELS, find_bot
+from sunroom.bots.random import RandomBot
+from sunroom.bots.search import SearchBot
+from sunroom.games import SHELF, find
+from sunroom.kernel.errors import BadOption
+from sunroom.kernel.random import dice, draw
+from sunroom.lab.running import play_on_all_cores
+from sunroom.lab.statistics import summary
+
+BOTS = [RandomBot(), GreedyBot(), SearchBot(60), SearchBot(60, trees=2)]
+
+
+def some_positions(box, seed, every=9, most=8):
+    """Moments of a random game in which there is something to choose."""
+    s, luck, ply = box.new(seed), dice(seed)[0], 0
+    found = []
+    while box.actors(s) and len(found) < most:
+        seat = int(box.game.rules["actor"](s))
+        legal = box.legal(s, seat)
+        if ply % every == 0 and len(legal) > 1:
+            found.append((box.copy(s), seat))
+        box.apply(s, seat, legal[draw(luck, len(legal))])
+        ply += 1
+    return found
+
+
+@pytest.mark.parametrize("name", SHELF)
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: f"{bot.name}-{getattr(bot, 'trees', 1)}")
+def test_a_bot_plays_legally_and_changes_nothing(name, bot):
+    box = find(name).box()
+    for s, seat in some_positions(box, 3):
+        before = s.tobytes()
+        assert ask(bot, box, s, seat, 5).action in box.legal(s, seat)
+        assert s.tobytes() == before
+
+
+@pytest.mark.parametrize("name", SHELF)
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: f"{bot.name}-{getattr(bot, 'trees', 1)}")
+def test_a_bot_chooses_the_same_whatever_it_cannot_know(name, bot):
+    """No cheating: two records that differ only in what the seat cannot know give the same choice."""
+    box = find(name).box()
+    differed = 0
+    for s, seat in some_positions(box, 4):
+        choices = set()
+        for seed in range(4):
+            twin = box.determinized(s, seat, seed)
+            differed += twin.tobytes() != s.tobytes()
+            choices.add(ask(bot, box, twin, seat, 9))
+        assert choices == {ask(bot, box, s, seat, 9)}
+    assert differed > 10
+
+
+def test_the_same_seed_gives_the_same_choice_and_another_may_differ():
+    box = find("solar-city").box(players=3)
+    s = box.new(8)
+    seat = box.actors(s)[0]
+    first = ask(SearchBot(300, trees=2), box, s, seat, 1)
+    assert ask(SearchBot(300, trees=2), box, s, seat, 1) == first
+    assert any(ask(SearchBot(300), box, s, seat, seed).action != first.action for seed in range(2, 12))
+
+
+def test_advice_adds_up():
+    box = find("solar-city").box(players=2)
+    s = box.new(8)
+    seat = box.actors(s)[0]
+    advice = ask(SearchBot(800), box, s, seat, 1)
+    assert advice.action == advice.candidates[0].action
+    assert sum(c.share for c in advice.candidates) == pytest.approx(1)
+    assert all(0 <= c.win <= 1 and 0 <= c.value <= 1 for c in advice.candidates)
+    assert advice.line[0] == (seat, advice.action)
+
+
+def test_thinking_leaves_the_interpreter_to_others():
+    """While a bot thinks for long, another thread keeps running: the GIL is free."""
+    box = find("solar-city").box(players=4)
+    s = box.new(2)
+    seat = box.actors(s)[0]
+    ask(SearchBot(50), box, s, seat, 1)
+    thinking = threading.Thread(target=ask, args=(SearchBot(30000), box, s, seat, 1))
+    longest, last = 0.0, time.perf_counter()
+    start = last
+    thinking.start()
+    while thinking.is_alive():
+        time.sleep(0.001)
+        now = time.perf_counter()
+        longest, last = max(longest, now - last), now
+    assert longest < (last - start) / 4
+
+
+@pytest.mark.parametrize(("better", "worse", "games", "at_least"), [("greedy", "random", 100, 0.9), ("search:300", "greedy", 60, 0.7)])
+def test_the_better_bot_wins(better, worse, games, at_least):
+    """A coarse guard; the figures people rely on are in docs/balance."""
+    box = find("solar-city").box(players=2)
+    bots = [find_bot(better), find_bot(worse)]
+    found = summary(box, [bot.name for bot in bots], play_on_all_cores(box, bots, games, 1, quiet=True))
+    assert found["bots"][bots[0].name]["win_rate"] >= at_least
+
+
+def test_bots_go_by_name():
+    assert find_bot("search:77").iterations == 77
+    assert [find_bot(level).name for level in LEVELS] == list(LEVELS)
+    for wrong in ("", "gandalf", "search:", "search:many", "search:0", "greedy:3"):
+        if wrong == "search:":
+            continue
+        with pytest.raises(BadOption, match="there is no bot"):
+            find_bot(wrong)

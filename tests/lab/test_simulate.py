@@ -1,0 +1,167 @@
+"""Simulations: the same from the same seed on any number of cores, and figures that add up."""
+
+import numpy as np
+import pytest
+
+from sunroom.bots.bot import ask
+from sunroom.bots.greedy import GreedyBot
+from sunroom.bots.random import RandomBot
+from sunroom.games import SHELF, find
+from sunroom.kernel.errors import SunroomError
+from sunroom.lab import playing, running
+from sunroom.lab.playing import Games, deal_of, play_games, seats_of
+from sunroom.lab.report import report_html
+from sunroom.lab.running import play_on_all_cores, run_slices
+from sunroom.lab.statistics import interval, summary, unique_names, win_shares
+from sunroom.lab.tournament import _bradley_terry, tournament
+
+
+def same(a: Games, b: Games) -> bool:
+    return all(np.array_equal(getattr(a, name), getattr(b, name)) for name in Games.__dataclass_fields__)
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_results_depend_on_the_seed_alone(name):
+    box, bots = find(name).box(), [RandomBot()]
+    one = play_on_all_cores(box, bots, 450, 3, quiet=True, cores=1)
+    assert same(one, play_on_all_cores(box, bots, 450, 3, quiet=True, cores=3))
+    assert same(one, play_games(box, bots, 3, 0, 450))
+    assert not same(one, play_on_all_cores(box, bots, 450, 4, quiet=True))
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_compiled_random_games_are_noted_like_any_others(name, monkeypatch):
+    """The fast way and the general way note the same things of the same games."""
+    box = find(name).box()
+    fast = play_games(box, [RandomBot()], 5, 0, 6)
+    luck = {}
+
+    def as_fast(bot, box, s, seat, seed):
+        legal = box.legal(s, seat)
+        from sunroom.bots.bot import Advice
+        from sunroom.kernel.random import draw
+
+        return Advice(legal[draw(luck["now"], len(legal))])
+
+    monkeypatch.setattr(playing, "ask", as_fast)
+    from sunroom.kernel.random import branch, dice, reseed
+
+    slow = Games.blank(box, 6)
+    for game in range(6):
+        luck["now"] = dice(1)[0]
+        reseed(luck["now"], branch(5, -1 - game))
+        slow.seating[game] = seats_of(game, box.players, 1)
+        playing._play_one(box, [RandomBot()] * box.players, 5, game, slow, game)
+    for name_ in ("places", "scores", "decisions", "takes", "when", "first"):
+        assert np.array_equal(getattr(fast, name_), getattr(slow, name_)), name_
+
+
+def test_everyone_sits_everywhere_on_the_same_deal():
+    for players in (2, 3, 4):
+        for bots in range(1, players + 1):
+            seatings = [seats_of(game, players, bots) for game in range(players)]
+            for seat in range(players):
+                assert sorted(row[seat] for row in seatings) == sorted(k % bots for k in range(players))
+        assert len({deal_of(1, game, players) for game in range(players)}) == 1
+        assert deal_of(1, players, players) != deal_of(1, 0, players)
+
+
+def test_a_summary_adds_up():
+    box = find("solar-city").box(players=3)
+    games = play_on_all_cores(box, [RandomBot(), GreedyBot(samples=1, depth=2)], 60, 3, quiet=True)
+    found = summary(box, ["random", "greedy"], games)
+    played = {name: row["seats_played"] for name, row in found["bots"].items()}
+    assert sum(played.values()) == 180
+    wins = sum(row["win_rate"] * row["seats_played"] for row in found["bots"].values())
+    assert wins == pytest.approx(60)
+    for rows in (found["seats"], found["turn_order"]):
+        assert sum(row["win_rate"] for row in rows) == pytest.approx(1)
+    assert found["bots"]["greedy"]["low"] < found["bots"]["greedy"]["win_rate"] < found["bots"]["greedy"]["high"]
+    total = sum(row["mean"] for row in found["categories"].values())
+    assert total == pytest.approx(found["score"]["mean"])
+    by_name = {row["item"]: row for row in found["items"]}
+    assert "Hive" in by_name
+    assert "" not in by_name
+    assert all(0 <= row["when"] <= 1 for row in found["items"])
+
+
+def test_takes_are_what_stands_in_the_cities():
+    """Every building taken stands in a city at the end: an independent count from the views."""
+    box = find("solar-city").box(players=2)
+    names = box.game.room.items(box)
+    from sunroom.kernel.random import branch
+
+    notes = play_games(box, [GreedyBot(samples=1, depth=2)], 9, 0, 2)
+    s, thinking, ply = box.new(deal_of(9, 0, 2)), branch(9, -1), 0
+    while (seat := int(box.game.rules["actor"](s))) >= 0:
+        box.apply(s, seat, ask(GreedyBot(samples=1, depth=2), box, s, seat, branch(thinking, ply)).action)
+        ply += 1
+    assert notes.decisions[0] == ply
+    for seat, city in enumerate(box.view(s, -1)["cities"]):
+        standing = [space["tile"] for space in city["spaces"].values() if space["tile"]]
+        taken = {names[i]: int(n) for i, n in enumerate(notes.takes[0, seat]) if n and "SkyGarden" not in names[i]}
+        assert taken == {name: standing.count(name) for name in set(standing)}
+
+
+def test_wilson_against_known_values():
+    assert interval(50, 100) == pytest.approx((0.5, 0.4038, 0.5962), abs=1e-4)
+    assert interval(0, 10)[1] == 0
+    assert interval(10, 10)[2] == pytest.approx(1)
+    assert interval(0, 0) == (0, 0, 1)
+
+
+def test_shared_wins_are_shared():
+    games = Games.blank(find("solar-city").box(players=3), 2)
+    games.places[:] = [[1, 1, 3], [2, 1, 3]]
+    assert win_shares(games).tolist() == [[0.5, 0.5, 0], [0, 1, 0]]
+
+
+def test_names_listed_twice_are_numbered():
+    assert unique_names(["a", "b", "a"]) == ["a 1", "b", "a 2"]
+
+
+def test_bradley_terry_recovers_known_strengths():
+    strength = np.array([1.0, 2.0, 6.0])
+    ahead = 100_000 * strength[:, None] / (strength[:, None] + strength[None, :])
+    np.fill_diagonal(ahead, 0)
+    ratings = _bradley_terry(ahead)
+    assert ratings[1] - ratings[0] == pytest.approx(400 * np.log10(2), abs=0.5)
+    assert ratings[2] - ratings[1] == pytest.approx(400 * np.log10(3), abs=0.5)
+
+
+def test_a_tournament_ranks_the_better_bot_first():
+    box = find("solar-city").box(players=2)
+    found = tournament(box, [RandomBot(), GreedyBot(samples=1, depth=2), RandomBot()], 20, 1, quiet=True)
+    assert next(iter(found["ratings"])) == "greedy"
+    assert found["games"] == 60
+    assert all(row["low"] <= row["rating"] <= row["high"] for row in found["ratings"].values())
+    assert found["duels"]["greedy - random 1"]["win_rate"] > 0.8
+    with pytest.raises(SunroomError, match="two bots"):
+        tournament(box, [RandomBot()], 2, 1)
+
+
+def test_interrupting_keeps_what_was_played(monkeypatch):
+    calls = []
+
+    def interrupted_wait(futures, return_when):
+        calls.append(1)
+        if len(calls) == 4:
+            raise KeyboardInterrupt
+        return real_wait(futures, return_when=return_when)
+
+    real_wait = running.wait
+    monkeypatch.setattr(running, "wait", interrupted_wait)
+    done = run_slices(lambda start, stop: (start, stop), [(i, i + 1) for i in range(50)], quiet=True, cores=2)
+    assert 3 <= len(done) < 50
+    assert all(done[i] == (i, i + 1) for i in done)
+
+
+def test_a_report_is_one_file_that_fetches_nothing():
+    box = find("solar-city").box(players=2)
+    found = summary(box, ["random"], play_on_all_cores(box, [RandomBot()], 200, 3, quiet=True))
+    page = report_html(found, "Solar City: <random>", "sunroom simulate solar-city")
+    assert "&lt;random&gt;" in page
+    assert "http" not in page
+    assert "<script" not in page
+    assert "Museum of Trees" in page
+    assert page.count("<svg") > 20
