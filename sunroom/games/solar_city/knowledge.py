@@ -217,7 +217,7 @@ def _space(box: Box, s: State, p: int, space: int) -> dict[str, Any]:
     shown["coins"] = int(s.lying[p, space])
     if side == "Skyscraper":
         shown["type"] = tile
-        shown["income"] = amount(s, p, space, tile)
+        shown["income"] = int(amount(s, p, space, tile))
         shown["idle"] = not is_useful(s, p, space)
     elif side == "SkyGarden":
         shown["type"] = tile - SKYGARDEN
