@@ -4,15 +4,17 @@ Set `SUNROOM_PLAIN=1` to step through the rules as ordinary Python, and `SUNROOM
 compiled there instead of in the user's cache folder.
 
 Numba's own cache notices a change in the file of the compiled function, but not in the files of the functions it calls:
-a stale rule would run. So the cache lives in a folder named after a hash of every source file of the package.
+a stale rule would run. So the cache lives in folders named after a hash of every source file that could be behind a rule.
 """
 
 import hashlib
 import os
 import shutil
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -31,40 +33,52 @@ COMPILED: bool = numba is not None and not numba.config.DISABLE_JIT and not os.e
 
 PACKAGE = Path(__file__).parents[1]
 
-KEPT_CACHES = 4
-"""How many earlier versions' compiled rules are left lying in the cache folder."""
+UNUSED_DAYS = 30
+"""Compiled rules that nobody has used for so long are removed."""
 
 
-def source_hash() -> str:
-    """A short hash of everything the compiled code depends on: our sources, Python, Numba and NumPy."""
+@cache
+def source_hash(*folders: str) -> str:
+    """A short hash of what compiled code depends on: the sources in these folders of the package, Python, Numba, NumPy."""
     digest = hashlib.sha256()
     digest.update(f"{sys.version} {numba.__version__} {np.__version__}".encode())
-    for source in sorted(PACKAGE.rglob("*.py")):
-        digest.update(str(source.relative_to(PACKAGE)).encode() + b"\0")
-        digest.update(source.read_bytes())
+    for folder in folders:
+        for source in sorted((PACKAGE / folder).rglob("*.py")):
+            digest.update(str(source.relative_to(PACKAGE)).encode() + b"\0")
+            digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def cache_folder() -> Path:
-    """The folder for this version's compiled rules; makes it, and removes all but the latest few of its siblings."""
+def sources_behind(module: str) -> tuple[str, ...]:
+    """The folders a rule of this module can call into: a game's rule its game, any other rule all games, all the kernel."""
+    package, *parts = module.split(".")
+    if package == "sunroom" and parts[0] == "games":
+        return "kernel", "/".join(parts[:2])
+    own = [parts[0]] if package == "sunroom" and parts[0] != "kernel" else []
+    return "kernel", "games", *own
+
+
+@cache
+def cache_folder(*folders: str) -> Path:
+    """Where rules compiled from the sources in these folders are kept; tidies up when it makes a new place."""
     caches = Path(os.environ.get("SUNROOM_CACHE") or platformdirs.user_cache_dir("sunroom")) / "compiled"
-    folder = caches / source_hash()
+    folder = caches / source_hash(*folders)
     if not folder.is_dir():
         folder.mkdir(parents=True, exist_ok=True)
-        with suppress(FileNotFoundError):  # another process is tidying up as well
-            oldest_last = sorted(caches.iterdir(), key=lambda f: f.stat().st_mtime, reverse=True)
-            for stale in oldest_last[1 + KEPT_CACHES :]:
-                shutil.rmtree(stale, ignore_errors=True)
+        for other in caches.iterdir():
+            with suppress(FileNotFoundError):  # another process is tidying up as well
+                if time.time() - other.stat().st_mtime > UNUSED_DAYS * 86400:
+                    shutil.rmtree(other, ignore_errors=True)
+    os.utime(folder)
     return folder
 
 
 def _compiler() -> Callable[[Any], Any]:
-    folder = str(cache_folder())
     # Nobody calls rules from C: leaving out that entry shortens compiling.
     njit = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)
 
     def compile_rule(function: Any) -> Any:
-        before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, folder
+        before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder(*sources_behind(function.__module__)))
         try:
             return njit(function)
         finally:

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,21 @@ def run(script: str, **environment: str) -> str:
     return done.stdout.strip()
 
 
+@pytest.fixture(autouse=True)
+def forgetful():
+    """What was hashed is remembered for the life of a process; a test is a process of its own."""
+    compiling.source_hash.cache_clear()
+    compiling.cache_folder.cache_clear()
+    yield
+    compiling.source_hash.cache_clear()
+    compiling.cache_folder.cache_clear()
+
+
+def hash_now(*folders: str) -> str:
+    compiling.source_hash.cache_clear()
+    return compiling.source_hash(*(folders or ("kernel", "games")))
+
+
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the package's kernel that a test may change."""
@@ -49,58 +65,78 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_hash_depends_on_every_source_file(package: Path) -> None:
-    seen = {compiling.source_hash()}
+    seen = {hash_now()}
     sources = sorted(package.rglob("*.py"))
     assert len(sources) > 5
     for source in sources:
         source.write_text(source.read_text() + "# changed\n")
-        seen.add(compiling.source_hash())
+        seen.add(hash_now())
     assert len(seen) == 1 + len(sources)
 
 
 def test_the_hash_depends_on_files_that_come_go_and_move(package: Path) -> None:
-    seen = {compiling.source_hash()}
+    seen = {hash_now()}
     (package / "games").mkdir()
     (package / "games" / "new.py").write_text("x = 1\n")
-    seen.add(compiling.source_hash())
+    seen.add(hash_now())
     (package / "games" / "new.py").rename(package / "games" / "moved.py")
-    seen.add(compiling.source_hash())
+    seen.add(hash_now())
     (package / "kernel" / "phrases.py").unlink()
-    seen.add(compiling.source_hash())
+    seen.add(hash_now())
     assert len(seen) == 4
 
 
 def test_the_hash_stays_when_nothing_changes(package: Path) -> None:
-    before = compiling.source_hash()
+    before = hash_now()
     (package / "kernel" / "notes.txt").write_text("not a source")
-    assert compiling.source_hash() == before
+    assert hash_now() == before
+
+
+def test_another_games_change_is_no_change(package: Path) -> None:
+    for game in ("one", "two"):
+        (package / "games" / game).mkdir(parents=True)
+        (package / "games" / game / "rules.py").write_text("x = 1\n")
+    own, driver = compiling.sources_behind("sunroom.games.one.rules"), compiling.sources_behind("sunroom.bots.search")
+    before = hash_now(*own), hash_now(*driver)
+    (package / "games" / "two" / "rules.py").write_text("x = 2\n")
+    assert hash_now(*own) == before[0]
+    assert hash_now(*driver) != before[1]
+
+
+def test_what_can_be_behind_a_rule() -> None:
+    assert compiling.sources_behind("sunroom.games.solar_city.rules") == ("kernel", "games/solar_city")
+    assert compiling.sources_behind("sunroom.kernel.playouts") == ("kernel", "games")
+    assert compiling.sources_behind("sunroom.bots.search") == ("kernel", "games", "bots")
+    assert compiling.sources_behind("tests.somewhere") == ("kernel", "games")
 
 
 def test_the_cache_lies_where_the_environment_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SUNROOM_CACHE", str(tmp_path))
-    assert compiling.cache_folder() == tmp_path / "compiled" / compiling.source_hash()
-    assert compiling.cache_folder().is_dir()
-
-
-def test_old_caches_are_pruned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SUNROOM_CACHE", str(tmp_path))
-    for age in range(7):
-        old = tmp_path / "compiled" / f"age-{age}"
-        old.mkdir(parents=True)
-        os.utime(old, (1e9 - age, 1e9 - age))
-    folder = compiling.cache_folder()
-    kept = sorted(f.name for f in (tmp_path / "compiled").iterdir() if f != folder)
+    folder = compiling.cache_folder("kernel")
+    assert folder == tmp_path / "compiled" / compiling.source_hash("kernel")
     assert folder.is_dir()
-    assert kept == [f"age-{age}" for age in range(compiling.KEPT_CACHES)]
 
 
-def test_a_known_version_prunes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_nobody_uses_any_more_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another version may be at work at the same time: its rules must not vanish under it."""
     monkeypatch.setenv("SUNROOM_CACHE", str(tmp_path))
-    folder = compiling.cache_folder()
-    for number in range(9):
-        (folder.parent / str(number)).mkdir()
-    compiling.cache_folder()
-    assert len(list(folder.parent.iterdir())) == 10
+    now = time.time()
+    for days in (0, 5, 29, 31, 400):
+        old = tmp_path / "compiled" / f"days-{days}"
+        old.mkdir(parents=True)
+        os.utime(old, (now - days * 86400, now - days * 86400))
+    folder = compiling.cache_folder("kernel")
+    kept = {f.name for f in (tmp_path / "compiled").iterdir() if f != folder}
+    assert kept == {"days-0", "days-5", "days-29"}
+
+
+def test_using_a_cache_keeps_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SUNROOM_CACHE", str(tmp_path))
+    folder = compiling.cache_folder("kernel")
+    os.utime(folder, (1e9, 1e9))
+    compiling.cache_folder.cache_clear()
+    compiling.cache_folder("kernel")
+    assert folder.stat().st_mtime > 1.5e9
 
 
 def test_rules_are_compiled_by_default() -> None:
