@@ -85,6 +85,8 @@ class TableShown:
     """SHA-256 of the seed."""
     seed: int | None = None
     """Shown when the game is over."""
+    salt: str | None = None
+    """What went into the commitment besides the seed; shown when the game is over."""
     owner: bool = False
     curtain: bool = False
     """Several people at one screen: hide everything until the next one says they are there."""

@@ -1,0 +1,93 @@
+"""Who is asking: a cookie or a token says which person, or which seat."""
+
+import hmac
+from dataclasses import dataclass, replace
+from typing import Any
+
+from fastapi import Request, Response
+
+from sunroom.server.live import LiveTable
+from sunroom.server.problems import Problem
+from sunroom.server.rows import Person
+from sunroom.server.storage import Storage
+from sunroom.server.tokens import SeatToken, hash_of, new_person_token
+
+COOKIE = "sunroom"
+YEAR = 365 * 24 * 3600
+LONGEST_NAME = 24
+GUEST = "Guest"
+
+
+@dataclass
+class Caller:
+    """Whoever sent a request."""
+
+    person: Person | None = None
+    grant: SeatToken | None = None
+    """A seat's own token, good for this seat only."""
+    new_token: str | None = None
+    """The token of a person who was welcomed just now."""
+
+    @property
+    def id(self) -> int | None:
+        return self.person.id if self.person else None
+
+    def seats_at(self, live: LiveTable) -> list[int]:
+        """The seats at a table that the caller acts for."""
+        mine = [seat.number for seat in live.seats if seat.kind == "person" and seat.person == self.id is not None]
+        if self.grant and self.grant.table == live.id and 0 <= self.grant.seat < len(live.seats):
+            seat = live.seats[self.grant.seat]
+            if seat.kind == "person" and seat.generation == self.grant.generation and seat.number not in mine:
+                mine.append(seat.number)
+        return sorted(mine)
+
+
+class Doorkeeper:
+    """Recognises callers, and welcomes new ones."""
+
+    def __init__(self, storage: Storage, key: bytes) -> None:
+        self.storage, self.key = storage, key
+
+    def caller(self, request: Request) -> Caller:
+        """Who sent the request; a wrong token in `Authorization` is refused, a wrong cookie is nobody's."""
+        scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
+        if scheme:
+            bearer = bearer.strip()
+            grant = SeatToken.read(bearer, self.key)
+            person = None if grant else self._person(bearer)
+            if scheme.lower() != "bearer" or not (grant or person):
+                raise Problem(401, "This token opens no seat. Send 'Authorization: Bearer TOKEN' with what create or join answered.")
+            return Caller(person, grant)
+        cookie = request.cookies.get(COOKIE)
+        return Caller(self._person(cookie) if cookie else None)
+
+    def _person(self, token: str) -> Person | None:
+        wanted = hash_of(token)
+        found = self.storage.find_person(wanted)
+        return found[0] if found and hmac.compare_digest(found[1], wanted) else None
+
+    def welcome(self, caller: Caller, name: str | None) -> Person:
+        """The caller as a person, with the name they give."""
+        name = clean_name(name or "")
+        if caller.person is None:
+            caller.new_token = new_person_token()
+            caller.person = self.storage.add_person(hash_of(caller.new_token), name or GUEST)
+        elif name and name != caller.person.name:
+            self.save(caller, replace(caller.person, name=name))
+        return caller.person
+
+    def save(self, caller: Caller, person: Person) -> None:
+        self.storage.save_person(person)
+        caller.person = person
+
+
+def clean_name(name: str) -> str:
+    """A name without line breaks and other surprises, at most so long."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].strip()
+
+
+def keep_cookie(request: Request, response: Response, caller: Caller) -> None:
+    """Gives a newly welcomed person their cookie."""
+    if caller.new_token:
+        facts: dict[str, Any] = {"httponly": True, "samesite": "lax", "secure": request.url.scheme == "https"}
+        response.set_cookie(COOKIE, caller.new_token, max_age=YEAR, **facts)

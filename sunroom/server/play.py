@@ -1,0 +1,111 @@
+"""What people do at a table: act, take back, ask for a hint, say that they are there."""
+
+from sunroom.bots.explain import considered, explain
+from sunroom.kernel.errors import IllegalAction
+from sunroom.server.house import House
+from sunroom.server.live import LiveTable
+from sunroom.server.people import Caller
+from sunroom.server.problems import Problem, stale
+from sunroom.server.thinking import hint_seed
+from sunroom.web.models import Candidate, Hint
+
+SHOWN_CANDIDATES = 5
+
+
+def seat_of(live: LiveTable, caller: Caller, wanted: int | None = None) -> int | None:
+    """The caller's seat: the one they name, else one that may act, else their first; none for a spectator."""
+    mine = caller.seats_at(live)
+    if wanted is not None:
+        if wanted not in mine:
+            raise Problem(403, f"Seat {wanted + 1} is not yours.")
+        return wanted
+    acting = [seat for seat in live.table.actors if seat in mine]
+    return acting[0] if acting else mine[0] if mine else None
+
+
+def own_seat(live: LiveTable, caller: Caller, wanted: int | None = None) -> int:
+    """The caller's seat; spectators are refused."""
+    seat = seat_of(live, caller, wanted)
+    if seat is None:
+        raise Problem(403, "You are watching this table; only those who sit at it can do that.")
+    return seat
+
+
+def act(house: House, caller: Caller, id: str, action: int | str, ply: int, wanted: int | None = None) -> None:
+    """Carries out an action, given as its number or in words."""
+    with house.at(id) as live:
+        seat = own_seat(live, caller, wanted)
+        house.check_ply(live, ply)
+        house.append(live, "act", seat, _number(live, seat, action))
+
+
+def _number(live: LiveTable, seat: int, action: int | str) -> int:
+    box, room, s = live.table.box, live.table.box.game.room, live.table.state
+    if isinstance(action, str):
+        if seat not in live.table.actors:
+            raise IllegalAction(room.why_not(box, s, seat, -1))
+        action = room.parse_action(box, s, action)
+    if not 0 <= action < box.game.actions:
+        raise IllegalAction(f"{action} is no action: they are numbered 0 to {box.game.actions - 1}")
+    return action
+
+
+def undo(house: House, caller: Caller, id: str, ply: int, wanted: int | None = None) -> None:
+    """Takes the caller's last move back."""
+    with house.at(id) as live:
+        seat = own_seat(live, caller, wanted)
+        house.check_ply(live, ply)
+        house.append(live, "undo", _first(live, caller, wanted, live.table.can_undo, seat))
+
+
+def redo(house: House, caller: Caller, id: str, ply: int, wanted: int | None = None) -> None:
+    """Makes the move again that the caller took back."""
+    with house.at(id) as live:
+        seat = own_seat(live, caller, wanted)
+        house.check_ply(live, ply)
+        house.append(live, "redo", _first(live, caller, wanted, live.table.can_redo, seat))
+
+
+def _first(live: LiveTable, caller: Caller, wanted: int | None, can: object, otherwise: int) -> int:
+    """With several seats at one screen: the one of them that can."""
+    if wanted is not None or not callable(can):
+        return otherwise
+    return next((seat for seat in caller.seats_at(live) if can(seat)), otherwise)
+
+
+def hint(house: House, caller: Caller, id: str, wanted: int | None = None, ply: int | None = None) -> Hint:
+    """What a strong bot would do in the caller's place, from what the caller knows; kept until the position changes."""
+    with house.at(id) as live:
+        seat = own_seat(live, caller, wanted)
+        house.check_ply(live, live.table.ply if ply is None else ply)
+        if seat in live.hints:
+            return live.hints[seat]
+        table, entries, at = live.table, live.entries, live.table.ply
+        if seat not in table.actors:
+            raise Problem(422, "There is nothing to decide for you now.")
+        state, box = table.state, table.box
+    advice = house.thinkers.advise(live, state, seat, hint_seed(id, at))
+    sentences = tuple(explain(box, state, seat, advice))
+    candidates = tuple(Candidate(**c) for c in considered(box, state, advice)[:SHOWN_CANDIDATES])
+    found = Hint(at, advice.action, sentences, candidates)
+    with house.at(id) as live:
+        if live.entries != entries:
+            raise stale(at, live.table.ply, live.version)
+        live.hints[seat] = found
+    return found
+
+
+def curtain_closed(live: LiveTable, caller: Caller) -> bool:
+    """Whether the next of several people at one screen has yet to say that they are there, and the others look away."""
+    mine = caller.seats_at(live)
+    if not live.table.box.game.hidden_hands or len(mine) < 2 or caller.id is None or live.status == "over":
+        return False
+    return live.at_screen.get(caller.id) != seat_of(live, caller)
+
+
+def open_curtain(house: House, caller: Caller, id: str) -> None:
+    """Whoever is to act says: I am here."""
+    with house.at(id) as live:
+        seat = own_seat(live, caller)
+        if caller.id is not None:
+            live.at_screen[caller.id] = seat

@@ -1,0 +1,23 @@
+"""What can go wrong in a request: a status for programs, a sentence for people."""
+
+from typing import Any
+
+
+class Problem(Exception):
+    """A request that cannot be fulfilled; nothing has been changed."""
+
+    def __init__(self, status: int, sentence: str, **facts: Any) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.sentence = sentence
+        self.facts = facts
+        """What a program wants to know besides, such as the current ply."""
+
+
+def unknown_table(id: str) -> Problem:
+    return Problem(404, f"There is no table {id[:60]!r} here. Was the link copied whole?")
+
+
+def stale(seen: int, ply: int, version: int) -> Problem:
+    sentence = f"The game has moved on: {ply} moves have been made, and you saw {seen}. Look again before you choose."
+    return Problem(409, sentence, ply=ply, version=version)

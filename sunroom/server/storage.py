@@ -1,0 +1,160 @@
+"""The database: written before anything is acknowledged, and flushed to the disk before the call returns."""
+
+import json
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config as AlembicConfig
+from sqlalchemy import Connection, create_engine, event, insert, select, text, update
+
+from sunroom.server.rows import Entry, Person, SeatRow, Status, TableRow
+from sunroom.server.schema import entries, persons, seats, tables
+
+LISTED = 100
+"""The most tables that a list shows."""
+
+
+class Storage:
+    """All that is kept of persons, tables and their logs."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = create_engine(url, pool_size=10, max_overflow=30)
+        self._writing = threading.Lock()
+        if self.engine.dialect.name == "sqlite":
+            event.listen(self.engine, "connect", _set_up_sqlite)
+
+    def migrate(self) -> None:
+        """Brings the database to what this version expects."""
+        config = AlembicConfig()
+        config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+        with self.engine.connect() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+            connection.commit()
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    @contextmanager
+    def _write(self) -> Iterator[Connection]:
+        # SQLite has one writer at a time and makes the others poll; waiting here is fair and wakes at once.
+        with self._writing, self.engine.begin() as connection:
+            yield connection
+
+    def ping(self) -> None:
+        with self.engine.connect() as connection:
+            connection.execute(text("select 1"))
+
+    def add_person(self, token_hash: str, name: str) -> Person:
+        with self._write() as connection:
+            row = insert(persons).values(token_hash=token_hash, name=name, settings="{}", created=_now())
+            return Person(int(connection.execute(row.returning(persons.c.id)).scalar_one()), name)
+
+    def find_person(self, token_hash: str) -> tuple[Person, str] | None:
+        """The person with this hash, and the hash that is kept."""
+        with self.engine.connect() as connection:
+            row = connection.execute(select(persons).where(persons.c.token_hash == token_hash)).first()
+        return None if row is None else (_person(row), row.token_hash)
+
+    def persons(self, ids: Sequence[int]) -> list[Person]:
+        with self.engine.connect() as connection:
+            return [_person(row) for row in connection.execute(select(persons).where(persons.c.id.in_(ids)))]
+
+    def save_person(self, person: Person) -> None:
+        with self._write() as connection:
+            row = update(persons).where(persons.c.id == person.id)
+            connection.execute(row.values(name=person.name, settings=json.dumps(dict(person.settings))))
+
+    def add_table(self, row: TableRow, sitting: Sequence[SeatRow], log: Sequence[Entry] = ()) -> None:
+        """A new table with its seats, and the moves it came with."""
+        now = _now()
+        values = vars(row) | {
+            "options": json.dumps(dict(row.options)),
+            "position": None if row.position is None else json.dumps(row.position),
+        }
+        with self._write() as connection:
+            connection.execute(insert(tables).values(**values, created=now, touched=now))
+            connection.execute(insert(seats), [vars(seat) | {"table_id": row.id} for seat in sitting])
+            if log:
+                connection.execute(insert(entries), [vars(entry) | {"table_id": row.id, "at": now} for entry in log])
+
+    def load_table(self, id: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
+        """A table, its seats and its log."""
+        with self.engine.connect() as connection:
+            row = connection.execute(select(tables).where(tables.c.id == id)).first()
+            if row is None:
+                return None
+            sitting = connection.execute(select(seats).where(seats.c.table_id == id).order_by(seats.c.number)).all()
+            log = connection.execute(select(entries).where(entries.c.table_id == id).order_by(entries.c.number)).all()
+        return _table(row), [_seat(seat) for seat in sitting], [Entry(e.number, e.ply, e.kind, e.seat, e.action) for e in log]
+
+    def append(self, id: str, entry: Entry, status: Status, acting: int) -> None:
+        """One more line of a log; `IntegrityError` when its number is taken."""
+        now = _now()
+        with self._write() as connection:
+            connection.execute(insert(entries).values(table_id=id, at=now, **vars(entry)))
+            connection.execute(update(tables).where(tables.c.id == id).values(status=status, acting=acting, touched=now))
+
+    def change_seats(self, row: TableRow, changed: Sequence[SeatRow]) -> None:
+        """Who sits where, and with it the table's status and its count of changes."""
+        with self._write() as connection:
+            for seat in changed:
+                where = (seats.c.table_id == row.id) & (seats.c.number == seat.number)
+                connection.execute(update(seats).where(where).values(**vars(seat)))
+            values = {"status": row.status, "changes": row.changes, "rematch": row.rematch, "touched": _now()}
+            connection.execute(update(tables).where(tables.c.id == row.id).values(**values))
+
+    def tables_of(self, person: int) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Where the person sits, latest first."""
+        mine = select(seats.c.table_id).where(seats.c.person == person)
+        return self._list(tables.c.id.in_(mine) | (tables.c.owner == person))
+
+    def open_tables(self) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Where anybody may sit down."""
+        return self._list(tables.c.public & (tables.c.status == "waiting"))
+
+    def playing_with_bots(self) -> list[str]:
+        """Tables that are being played and have a bot on a seat that may act."""
+        bots = select(seats.c.table_id, seats.c.number, tables.c.acting).join(tables, tables.c.id == seats.c.table_id)
+        bots = bots.where((seats.c.kind == "bot") & (tables.c.status == "playing")).order_by(tables.c.touched.desc())
+        with self.engine.connect() as connection:
+            return list(dict.fromkeys(row.table_id for row in connection.execute(bots) if row.acting >> row.number & 1))
+
+    def _list(self, where: Any) -> list[tuple[TableRow, list[SeatRow]]]:
+        with self.engine.connect() as connection:
+            found = connection.execute(select(tables).where(where).order_by(tables.c.touched.desc(), tables.c.id).limit(LISTED)).all()
+            rows = connection.execute(select(seats).where(seats.c.table_id.in_([row.id for row in found])).order_by(seats.c.number)).all()
+        return [(_table(row), [_seat(seat) for seat in rows if seat.table_id == row.id]) for row in found]
+
+
+def _now() -> int:
+    return int(time.time())
+
+
+def _person(row: Any) -> Person:
+    return Person(row.id, row.name, json.loads(row.settings))
+
+
+def _seat(row: Any) -> SeatRow:
+    return SeatRow(row.number, row.kind, row.name, row.person, row.level, row.generation)
+
+
+def _table(row: Any) -> TableRow:
+    position: Mapping[str, Any] | None = None if row.position is None else json.loads(row.position)
+    return TableRow(
+        row.id, row.game, json.loads(row.options), row.seed, row.salt, row.commitment, row.owner, row.public, row.status,
+        row.acting, row.changes, row.rematch, position,
+    )  # fmt: skip
+
+
+def _set_up_sqlite(connection: Any, _: Any) -> None:
+    """Readers beside a writer; every commit on the disk before it returns, so that not even a power cut undoes it."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

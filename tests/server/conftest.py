@@ -1,0 +1,27 @@
+"""One server for all tests of a module."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.server.served import Guest, Served, serving
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("home")) as served:
+        yield served
+
+
+@pytest.fixture
+def guest(served: Served) -> Iterator[Callable[[], Guest]]:
+    """A new guest, as often as it is called."""
+    guests: list[Guest] = []
+
+    def come(token: str | None = None) -> Guest:
+        guests.append(Guest(served.url, token))
+        return guests[-1]
+
+    yield come
+    for one in guests:
+        one.http.close()

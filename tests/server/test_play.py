@@ -1,0 +1,197 @@
+"""Playing over HTTP: whole games, two people, taking back, hints, rematches."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from sunroom.server.fairness import verify
+from tests.server.served import Guest, Served, play_out
+
+Come = Callable[..., Guest]
+
+
+def test_a_whole_game_against_bots(guest: Come) -> None:
+    me = guest()
+    table = me.create("me", "seedling", "gardener", name="Ada")["table"]
+    end = play_out(table, me)
+    assert end["status"] == "over"
+    assert end["view"]["ranking"]
+    assert [seat["name"] for seat in end["seats"]] == ["Ada", "Seedling", "Gardener"]
+    assert end["ply"] == len(end["log"])
+    assert end["seed"] is not None
+
+
+def test_a_table_of_bots_plays_by_itself(guest: Come) -> None:
+    me = guest()
+    table = me.create("seedling", "seedling")["table"]
+    assert me.wait_turn(table)["status"] == "over"
+
+
+def test_two_people_at_one_table(guest: Come) -> None:
+    ada, ben = guest(), guest()
+    made = ada.create("me", "friend", name="Ada")
+    table = made["table"]
+    assert ada.view(table)["status"] == "waiting"
+    assert ada.post(table, "act", action=0, ply=0).status_code == 409
+    joined = ben.join(made["seat_tokens"]["1"], "Ben")
+    assert joined["seat"] == 1
+    end = play_out(table, ada, ben)
+    assert [row["name"] for row in end["scores"]] == ["Ada", "Ben"]
+
+
+def test_a_seat_link_works_once_for_an_open_seat(guest: Come) -> None:
+    ada, ben, eve = guest(), guest(), guest()
+    made = ada.create("me", "friend", name="Ada")
+    ben.join(made["seat_tokens"]["1"], "Ben")
+    assert eve.http.post("/api/join", json={"token": made["seat_tokens"]["1"]}).status_code == 403
+    assert eve.view(made["table"])["seat"] is None
+
+
+def test_a_seat_link_moves_the_seat_to_another_device(guest: Come) -> None:
+    laptop, phone = guest(), guest()
+    table = laptop.create("me", "seedling", name="Ada")["table"]
+    link = laptop.view(table)["seats"][0]["link"]
+    assert link.startswith("http")
+    phone.join(link.rpartition("/")[2], "Phone")
+    assert phone.view(table)["seat"] == 0
+    assert phone.view(table)["seats"][0]["name"] == "Ada"
+    assert laptop.view(table)["seat"] is None
+
+
+def test_a_seat_token_opens_that_seat_only(guest: Come) -> None:
+    ada = guest()
+    table, other = ada.create("me", "seedling")["table"], ada.create("me", "seedling")["table"]
+    token = ada.view(table)["seats"][0]["link"].rpartition("/")[2]
+    bearer = guest(token)
+    assert bearer.view(table)["seat"] == 0
+    assert bearer.view(other)["seat"] is None
+
+
+def test_taking_back_and_making_again(guest: Come) -> None:
+    me = guest()
+    table = me.create("me", "here")["table"]
+    luck = random.Random(4)
+    undone = 0
+    for _ in range(40):
+        before = me.wait_turn(table)
+        after = me.move(table, luck)
+        if after["view"]["can_undo"]:
+            undone += 1
+            back = me.post(table, "undo", ply=after["ply"]).json()
+            assert back["view"]["cities"] == before["view"]["cities"]
+            assert back["view"]["actions"] == before["view"]["actions"]
+            assert back["log"] == before["log"]
+            assert back["view"]["can_redo"]
+            again = me.post(table, "redo", ply=back["ply"]).json()
+            assert again["view"] == after["view"]
+            assert again["version"] == after["version"] + 2
+        else:
+            answer = me.post(table, "undo", ply=after["ply"])
+            assert answer.status_code == 422
+            assert "undo" in answer.json()["detail"].lower()
+    assert undone
+
+
+def test_nobody_takes_back_another_ones_move(guest: Come) -> None:
+    ada, ben = guest(), guest()
+    made = ada.create("me", "friend")
+    ben.join(made["seat_tokens"]["1"])
+    luck, table = random.Random(1), made["table"]
+    shown = ada.view(table)
+    while shown["view"]["actions"]:
+        shown = ada.move(table, luck)
+    assert ben.post(table, "undo", ply=shown["ply"]).status_code == 422
+    assert ben.view(table)["version"] == shown["version"]
+
+
+def test_a_hint_in_words(guest: Come) -> None:
+    me = guest()
+    table = me.create("me", "seedling")["table"]
+    shown = me.wait_turn(table)
+    hint = me.post(table, "hint").json()
+    legal = {action["action"]: action["text"] for action in shown["view"]["actions"]}
+    assert hint["action"] in legal
+    assert hint["sentences"][0].lower().startswith(legal[hint["action"]].lower())
+    assert hint["candidates"][0]["action"] == hint["action"]
+    assert me.post(table, "hint").json() == hint
+    assert guest().post(table, "hint").status_code == 403
+
+
+def test_words_are_as_good_as_numbers(guest: Come) -> None:
+    me = guest()
+    table = me.create("me", "here")["table"]
+    shown = me.view(table)
+    text = shown["view"]["actions"][0]["text"]
+    assert me.post(table, "act", action=text, ply=0).json()["ply"] == 1
+
+
+def test_rematch_export_import_verify(guest: Come, served: Served) -> None:
+    ada, ben = guest(), guest()
+    made = ada.create("me", "friend", name="Ada")
+    ben.join(made["seat_tokens"]["1"], "Ben")
+    table = made["table"]
+    promised = ada.view(table)["commitment"]
+    assert ada.http.get(f"/api/tables/{table}/export").status_code == 409
+    assert ada.post(table, "rematch").status_code == 409
+    end = play_out(table, ada, ben)
+    text = ada.http.get(f"/api/tables/{table}/export").text
+    assert verify(text, promised).table.scores() == end["scores"]
+    again = ada.post(table, "rematch").json()["table"]
+    assert ben.post(table, "rematch").json()["table"] == again
+    assert [seat["name"] for seat in ben.view(again)["seats"]] == ["Ben", "Ada"]
+    assert ben.view(again)["seat"] == 0
+    copy = guest().http.post("/api/import", json={"text": text}).json()["table"]
+    replayed = guest().http.get(f"/api/tables/{copy}/replay", params={"step": 7}).json()
+    assert replayed["steps"] == end["ply"]
+    original = ada.http.get(f"/api/tables/{table}/replay", params={"step": 7}).json()
+    assert replayed["table"]["view"]["cities"] == original["table"]["view"]["cities"]
+
+
+def test_an_unfinished_file_goes_on(guest: Come) -> None:
+    from sunroom.games import find
+    from sunroom.table import Table
+    from sunroom.table.files import table_text
+
+    saved = Table(find("solar-city").box(), 7, ["Ada", "Ben"])
+    for _ in range(5):
+        seat = saved.actors[0]
+        saved.act(seat, saved.legal(seat)[0])
+    me = guest()
+    made = me.http.post("/api/import", json={"text": table_text(saved)}).json()
+    me.token(made["token"])
+    assert me.view(made["table"])["ply"] == 5
+    assert play_out(made["table"], me)["status"] == "over"
+
+
+def test_replays_of_running_games(guest: Come) -> None:
+    me = guest()
+    table = me.create("me", "here")["table"]
+    luck = random.Random(2)
+    for _ in range(6):
+        me.move(table, luck)
+    for who in (me, guest()):
+        step = who.http.get(f"/api/tables/{table}/replay", params={"step": 3}).json()
+        assert step["table"]["view"]["ply"] == 3
+        assert step["table"]["seed"] is None
+        assert who.http.get(f"/api/tables/{table}/replay", params={"step": 99}).status_code == 404
+
+
+def test_lists(guest: Come) -> None:
+    ada, ben = guest(), guest()
+    open_one = ada.create("me", "friend", public=True)["table"]
+    private = ada.create("me", "friend")["table"]
+    mine = {line["id"]: line for line in ada.http.get("/api/tables").json()["mine"]}
+    assert {open_one, private} <= set(mine)
+    listed = [line["id"] for line in ben.http.get("/api/tables").json()["open"]]
+    assert open_one in listed
+    assert private not in listed
+    assert ben.view(open_one)["seats"][1]["link"]
+    assert ben.view(private)["seats"][1]["link"] is None
+
+
+@pytest.mark.parametrize("path", ["/", "/about", "/rules/solar-city", "/api/docs", "/api/openapi.json", "/health"])
+def test_pages_for_everyone(guest: Come, path: str) -> None:
+    answer = guest().http.get(path)
+    assert answer.status_code == 200, answer.text
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
