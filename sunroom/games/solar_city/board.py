@@ -70,7 +70,7 @@ def _pile(view: View, i: int) -> str:
         f'<div class="stack deep-{depth}" data-piece="pile-{i}" data-tile="{slug(kind["name"])}" data-shows="{name}">'
         f'<svg class="art" viewBox="0 0 100 100" aria-hidden="true"><use href="#{slug(kind["name"])}"/></svg>'
         f'<div class="says"><b>{name} {pips(kind["value"])}</b>'
-        f'<p class="side tower">{effect(kind["skyscraper"])}</p><p class="side garden">{effect(kind["skygarden"])}</p></div>'
+        f'<p class="does tower">{effect(kind["skyscraper"])}</p><p class="does garden">{effect(kind["skygarden"])}</p></div>'
         f'<small class="left" title="{escape(holds)}"><i>{escape(holds)}</i><em>{pile["left"]}</em></small></div>'
     )
 
@@ -83,7 +83,7 @@ def _pool_slot(view: View, i: int) -> str:
     return (
         f'<div class="stack" data-piece="pool-{i}" data-tile="{slug(slot["name"])}" data-shows="{name}">'
         f'<svg class="art" viewBox="0 0 100 100" aria-hidden="true"><use href="#{slug(slot["name"])}"/></svg>'
-        f'<div class="says"><b>{name}</b><p class="side stone">{effect(slot["effect"])}</p></div>'
+        f'<div class="says"><b>{name}</b><p class="does stone">{effect(slot["effect"])}</p></div>'
         f"{tokens(slot['coins'], slot['points'])}</div>"
     )
 

@@ -1,0 +1,157 @@
+"""Pages, drawn from what `models` describes and from nothing else."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from sunroom import __version__
+from sunroom.kernel.game import Board, Game
+from sunroom.web.models import SYMBOLS, Front, ReplayShown, Seat, TableShown
+from sunroom.web.rulebook import read_rules
+from sunroom.web.static_files import static_url
+from sunroom.web.symbols import symbol_svg
+
+__all__ = [
+    "about_page",
+    "error_page",
+    "front_page",
+    "replay_fragment",
+    "replay_page",
+    "rules_page",
+    "static_url",
+    "table_fragment",
+    "table_page",
+]
+
+LOG_LINES = 40
+"""How many moves the table shows; the replay has all."""
+
+_env = Environment(
+    loader=PackageLoader("sunroom.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+)
+_env.globals.update(static_url=static_url, symbol=symbol_svg, version=__version__, symbols=SYMBOLS)
+
+
+def front_page(front: Front) -> str:
+    """The front page: play now, set up a table, go on with one."""
+    covers = {game.name: Markup(game.room.board.cover()) if game.room.board else "" for game in front.games}
+    return _env.get_template("front.html").render(front=front, covers=covers)
+
+
+def table_page(t: TableShown) -> str:
+    """A table with everything around it."""
+    return _env.get_template("table.html").render(t=t, **_table(t))
+
+
+def table_fragment(t: TableShown) -> str:
+    """The inside of `<main id="table">`."""
+    return _env.get_template("table_fragment.html").render(t=t, **_table(t))
+
+
+def replay_page(r: ReplayShown) -> str:
+    """One step of a game, with what is needed to go to the others."""
+    return _env.get_template("replay.html").render(r=r, t=r.table, **_table(r.table, touchable=False))
+
+
+def replay_fragment(r: ReplayShown) -> str:
+    """The inside of `<main id="table">` on a replay's page."""
+    return _env.get_template("replay_fragment.html").render(r=r, t=r.table, **_table(r.table, touchable=False))
+
+
+def rules_page(game: Game) -> str:
+    """A game's rules with an anchor for every clause, and all its tiles."""
+    board = game.room.board
+    return _env.get_template("rules.html").render(game=game, rules=read_rules(game.name), book=Markup(board.book()) if board else "")
+
+
+def about_page() -> str:
+    return _env.get_template("about.html").render()
+
+
+def error_page(status: int, sentence: str) -> str:
+    """What went wrong, and where to go from here."""
+    return _env.get_template("error.html").render(status=status, sentence=sentence)
+
+
+def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
+    """What the templates of a table need besides the table itself."""
+    board, view = t.game.room.board, t.view
+    seat = t.seat if touchable else None
+    drawn = Markup(board.board(view, seat)) if board else None
+    actions: list[dict[str, Any]] = view.get("actions") or []
+    return {
+        "drawn": drawn,
+        "minis": [Markup(board.mini(view, p)) if board else "" for p in range(len(t.seats))],
+        "facts": [board.facts(view, p) if board else [] for p in range(len(t.seats))],
+        "progress": board.progress(view) if board else None,
+        "actions": actions,
+        "groups": _groups(actions),
+        "spoken": _spoken(actions, drawn or ""),
+        "your_turn": bool(actions) and t.status == "playing",
+        "headline": _headline(t),
+        "sentence": _sentence(t, board),
+        "shine": [_shine(t, board, p) for p in range(len(t.seats))],
+        "log": list(t.log)[-LOG_LINES:][::-1],
+        "why": json.dumps(view.get("why") or {}),
+        "standing": sorted(t.scores, key=lambda row: row["place"]),
+    }
+
+
+def _groups(actions: Iterable[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    """Actions by their verb."""
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for action in actions:
+        groups.setdefault(action["text"].split()[0], []).append(action)
+    return groups
+
+
+def _spoken(actions: Sequence[dict[str, Any]], drawn: str) -> list[dict[str, Any]]:
+    """Actions that have nothing on the board to touch: they are buttons in the prompt bar."""
+    return [a for a in actions if len(a["handles"]) == 1 and f'data-piece="{a["handles"][0]}"' not in drawn] if drawn else []
+
+
+def _headline(t: TableShown) -> str:
+    if t.status == "over":
+        return "The game is over."
+    if t.status == "waiting":
+        return "The table is set."
+    acting = _acting(t)
+    if t.view.get("actions"):
+        people = sum(seat.kind == "you" for seat in t.seats)
+        return "Your turn." if people < 2 else f"{t.seats[t.seat or 0].name}, your turn."
+    return f"{acting[0].name}’s turn." if acting else ""
+
+
+def _sentence(t: TableShown, board: Board | None) -> str:
+    if t.status == "over":
+        return board.verdict(t.view) if board and t.view.get("ranking") else _winner(t)
+    if t.status == "waiting":
+        missing = sum(seat.kind == "open" for seat in t.seats)
+        return f"{'One seat is' if missing == 1 else f'{missing} seats are'} still free: send the link to a friend."
+    if t.view.get("actions"):
+        return str(t.view["prompt"])
+    acting = _acting(t)
+    if acting and acting[0].kind == "bot":
+        return f"{acting[0].name} is thinking…"
+    return f"Waiting for {acting[0].name}." if acting else ""
+
+
+def _winner(t: TableShown) -> str:
+    names = [row["name"] for row in t.scores if row["place"] == 1]
+    total = next((row["total"] for row in t.scores if row["place"] == 1), 0)
+    return f"{' and '.join(names)} {'win' if len(names) > 1 else 'wins'} with {total} points."
+
+
+def _acting(t: TableShown) -> list[Seat]:
+    return [seat for seat in t.seats if seat.acting]
+
+
+def _shine(t: TableShown, board: Board | None, p: int) -> dict[str, str]:
+    """By category: the names of the pieces behind a player's points."""
+    if board is None:
+        return {}
+    prefix = "" if t.seat == p else f"p{p}-"
+    return {category: " ".join(prefix + piece for piece in pieces) for category, pieces in board.sources(t.view, p).items()}

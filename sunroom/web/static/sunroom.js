@@ -1,0 +1,380 @@
+// The table's script. The page is a drawing of what the server knows; this lights up what can be touched, listens, and asks.
+"use strict";
+(() => {
+  const root = document.documentElement, $ = (q, from = document) => from.querySelector(q), all = (q, from = document) => [...from.querySelectorAll(q)];
+  root.classList.add("js");
+  const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const frame = () => document.getElementById("frame");
+  const say = (id, words) => { const place = document.getElementById(id); if (place) place.textContent = words; };
+
+  // --- Legal actions: the list of buttons in the page is the only source.
+  let touched = [], pending = null, busy = false, watching = null, keyboard = false, wasMine = null;
+  const actions = () => all("#actions button[name=action]").map((button) => ({
+    button, value: button.value, text: button.textContent.trim(), preview: button.dataset.preview, handles: button.dataset.handles.split(" "),
+  }));
+  const fitting = (legal, pieces) => legal.filter((a) => pieces.every((piece) => a.handles.includes(piece)));
+  const piece = (name) => $(`#frame [data-piece="${CSS.escape(name)}"]`);
+  const reasons = () => JSON.parse(frame()?.dataset.why || "{}");
+
+  function light() {
+    const legal = actions(), open = fitting(legal, touched), next = new Set(), later = new Set();
+    for (const a of open) {
+      const rest = a.handles.filter((h) => !touched.includes(h));
+      rest.forEach((h, i) => (i ? later : next).add(h));
+    }
+    for (const el of all("#frame [data-piece]")) {
+      const name = el.dataset.piece, isNext = next.has(name), isLater = !isNext && later.has(name), isTouched = touched.includes(name);
+      el.classList.toggle("lit", isNext); el.classList.toggle("soft", isLater); el.classList.toggle("touched", isTouched);
+      if (el.tagName === "BUTTON") continue;
+      if (isNext || isLater || isTouched) {
+        el.tabIndex = 0; el.setAttribute("role", "button"); el.setAttribute("aria-label", label(el, name, open));
+        el.setAttribute("aria-pressed", isTouched);
+      } else for (const gone of ["tabindex", "role", "aria-label", "aria-pressed"]) el.removeAttribute(gone);
+    }
+    const confirm = $("#confirm"), clear = $("#clear");
+    if (confirm) { confirm.hidden = !pending; if (pending) confirm.textContent = `Confirm: ${pending.text}`; }
+    if (clear) clear.hidden = !touched.length;
+    if (pending) say("preview", pending.preview);
+    else say("preview", touched.length ? summary(open) : "");
+  }
+
+  function label(el, name, open) {
+    const mine = fitting(open, [name]);
+    if (mine.length === 1) return `${mine[0].text}: ${mine[0].preview}`;
+    const shows = el.dataset.shows ? `${el.dataset.shows}, ` : "";
+    return `${shows}${name.replace("-", " ")}, ${mine.length} actions`;
+  }
+
+  function summary(some) {
+    if (!some.length) return "";
+    if (some.length === 1) return `${some[0].text}: ${some[0].preview}`;
+    const costs = new Set(some.map((a) => a.preview.split(";")[0]));
+    return `${some.length} possibilities${costs.size === 1 ? `; ${[...costs][0]}` : ""}`;
+  }
+
+  function touch(name) {
+    if (busy) return;
+    const legal = actions();
+    if (touched.includes(name)) { touched = touched.filter((t) => t !== name); pending = null; return light(); }
+    let open = fitting(legal, [...touched, name]);
+    if (open.length) touched = [...touched, name];
+    else {
+      open = fitting(legal, [name]);
+      if (!open.length) return explain(name);
+      touched = [name];
+    }
+    pending = null;
+    if (open.length === 1) choose(open[0]); else light();
+  }
+
+  function choose(action) {
+    if (!frame().dataset.confirm) return submit(action);
+    pending = action; touched = [...action.handles]; light(); $("#confirm")?.focus({ preventScroll: true });
+  }
+
+  function submit(action) {
+    if (busy) return;
+    busy = true; hideTip();
+    action.button.form.requestSubmit(action.button);
+  }
+
+  const letGo = () => { touched = []; pending = null; light(); };
+
+  // --- Reading: what a tile does, why something cannot be touched.
+  function explain(name) {
+    const el = piece(name);
+    if (!el) return;
+    const words = frame().dataset.yourTurn ? reasons()[name] || "Nothing can be done with this now." : frame().dataset.waitingFor || "It is not your turn.";
+    tip(el, document.createTextNode(words[0].toUpperCase() + words.slice(1)), 3500);
+  }
+  let tipTimer = 0;
+  function tip(el, content, ms) {
+    const box = $("#tip"), at = el.getBoundingClientRect();
+    box.replaceChildren(content); box.hidden = false;
+    const w = box.offsetWidth, h = box.offsetHeight;
+    box.style.left = `${Math.max(8, Math.min(innerWidth - w - 8, at.left + at.width / 2 - w / 2))}px`;
+    box.style.top = `${at.top > h + 16 ? at.top - h - 8 : Math.min(innerHeight - h - 8, at.bottom + 8)}px`;
+    clearTimeout(tipTimer); tipTimer = setTimeout(hideTip, ms);
+  }
+  function hideTip() { const box = $("#tip"); if (box) box.hidden = true; }
+  const cardOf = (el) => { const card = el.dataset.tile && $(`[data-card="${CSS.escape(el.dataset.tile)}"]`); return card ? card.cloneNode(true) : null; };
+
+  function point(el) {
+    const name = el.dataset.piece, pane = $("#detail"), card = cardOf(el);
+    if (pane && card) {
+      pane.replaceChildren(card);
+      const why = frame().dataset.yourTurn && reasons()[name];
+      if (why) { const p = document.createElement("p"); p.className = "why"; p.textContent = `Not now: ${why}.`; pane.append(p); }
+    }
+    if (pending) return;
+    const open = fitting(actions(), touched), mine = fitting(open, [name]);
+    if (mine.length && !touched.includes(name)) say("preview", mine.length > 1 && el.dataset.shows ? `${el.dataset.shows}: ${summary(mine)}` : summary(mine));
+    else say("preview", touched.length ? summary(open) : "");
+  }
+
+  // --- Looking at somebody else's part of the table.
+  function watch(seat) {
+    const own = $("#board [data-own]")?.dataset.own ?? null;
+    watching = seat === own ? null : seat;
+    const shown = watching ?? own;
+    for (const city of all(".cities > [data-seat]")) city.classList.toggle("shown", city.dataset.seat === shown);
+    for (const player of all("[data-watch]")) player.classList.toggle("watched", player.dataset.watch === watching);
+    const back = $("#back");
+    if (back) { back.hidden = watching === null; if (frame().dataset.seat) say2(back, "your city"); else say2(back, "the one to move"); }
+  }
+  const say2 = (back, words) => { $("span", back).textContent = words; };
+
+  function shine(cell) {
+    all(".shining").forEach((el) => el.classList.remove("shining"));
+    if (!cell) return;
+    const names = cell.dataset.shine.split(" ").filter(Boolean);
+    if (names.length) watch(cell.dataset.of);
+    names.forEach((name) => piece(name)?.classList.add("shining"));
+  }
+
+  // --- Being told.
+  function tell() {
+    const f = frame();
+    if (!f) return;
+    const mine = f.dataset.yourTurn === "yes", icon = $("#favicon");
+    document.title = mine ? `● Your turn · ${f.dataset.title}` : f.dataset.title;
+    const href = mine ? icon.dataset.turn : icon.dataset.quiet;
+    if (icon.getAttribute("href") !== href) icon.setAttribute("href", href);
+    if (mine && wasMine === false) {
+      if (f.dataset.sound) chime();
+      if (f.dataset.notify && document.hidden && window.Notification?.permission === "granted") new Notification("Your turn", { body: f.dataset.title });
+    }
+    wasMine = mine;
+  }
+  function chime() {
+    const audio = new AudioContext();
+    [[523.25, 0], [783.99, 0.16]].forEach(([pitch, at]) => {
+      const tone = audio.createOscillator(), volume = audio.createGain(), start = audio.currentTime + at;
+      tone.frequency.value = pitch; volume.gain.setValueAtTime(0, start); volume.gain.linearRampToValueAtTime(0.12, start + 0.02);
+      volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.7); tone.connect(volume).connect(audio.destination); tone.start(start); tone.stop(start + 0.75);
+    });
+  }
+
+  // --- Swaps: pieces travel from where they were to where they are.
+  const shows = (from) => new Map(all("[data-piece][data-shows]", from).map((el) => [el.dataset.piece, `${el.dataset.shows}|${el.dataset.side || ""}`]));
+  const seen = (el) => (el && el.offsetParent !== null ? el : null);
+  const standIn = (name) => seen(piece(name)) || seen($(`[data-watch="${/^p(\d)-/.exec(name)?.[1]}"] .mini`)) || null;
+  let arrivals = [], changed = [];
+
+  function prepare(event) {
+    const detail = event.detail, text = String(detail.serverResponse || "");
+    if (detail.target?.id !== "table") return;
+    const version = /data-version="(\d+)"/.exec(text), now = frame()?.dataset.version;
+    if (!version) return;
+    if (!("step" in (frame()?.dataset || {})) && now !== undefined && +version[1] < +now) { detail.shouldSwap = false; busy = false; return; }
+    const before = shows(document), after = shows(new DOMParser().parseFromString(text, "text/html"));
+    const gone = [...before].filter(([name, what]) => what !== "|" && after.get(name) !== what);
+    const here = [...after].filter(([name, what]) => what !== "|" && before.has(name) && before.get(name) === "|");
+    changed = [...after].filter(([name, what]) => before.has(name) && before.get(name) !== what).map(([name]) => name);
+    arrivals = [];
+    if (!document.startViewTransition || calm() || document.hidden) return;
+    for (const [name, what] of here.slice(0, 3)) {
+      const from = gone.find(([, was]) => was.split("|")[0] === what.split("|")[0]), source = from && standIn(from[0]);
+      if (!source) continue;
+      const art = $(".art", source) || source;
+      art.style.viewTransitionName = `travel-${arrivals.length}`;
+      arrivals.push([name, art]);
+    }
+    if (arrivals.length) detail.swapOverride = "morph:innerHTML transition:true";
+  }
+
+  function settle() {
+    touched = []; pending = null; busy = false;
+    arrivals.forEach(([name, art], i) => {
+      art.style.viewTransitionName = "";
+      const el = standIn(name), target = el && ($(".art", el) || el);
+      if (target) { target.style.viewTransitionName = `travel-${i}`; setTimeout(() => { target.style.viewTransitionName = ""; }, 700); }
+    });
+    watch(watching ?? $("#board [data-own]")?.dataset.own ?? null);
+    light();
+    changed.forEach((name) => { const el = piece(name); if (el) { el.classList.add("fresh"); setTimeout(() => el.classList.remove("fresh"), 1700); } });
+    arrivals = []; changed = [];
+    tell();
+    if (keyboard && frame()?.dataset.yourTurn && (!document.activeElement || document.activeElement === document.body)) $("#frame .lit")?.focus({ preventScroll: true });
+    if ("step" in (frame()?.dataset || {})) { const url = new URL(location.href); url.searchParams.set("step", frame().dataset.step); history.replaceState(null, "", url); }
+  }
+
+  // --- Pointer.
+  let drag = null, held = 0;
+  document.addEventListener("pointerdown", (event) => {
+    const el = event.target.closest?.("#frame [data-piece]:not(button)");
+    hideTip(); keyboard = false;
+    if (!el) return;
+    drag = { el, x: event.clientX, y: event.clientY, id: event.pointerId, ghost: null };
+    if (event.pointerType === "touch") held = setTimeout(() => { const card = cardOf(el); if (card && !drag?.ghost) { tip(el, card, 6000); drag = null; swallow = true; } }, 480);
+  });
+  let swallow = false;
+  document.addEventListener("pointermove", (event) => {
+    if (!drag || event.pointerId !== drag.id) return;
+    if (!drag.ghost) {
+      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 8) return;
+      clearTimeout(held);
+      const art = $(".art", drag.el);
+      if (!art || !drag.el.matches(".lit, .soft, .touched")) { drag = null; return; }
+      touched = []; touchOnly(drag.el.dataset.piece);
+      drag.ghost = art.cloneNode(true); drag.ghost.setAttribute("class", "ghost"); document.body.append(drag.ghost);
+    }
+    drag.ghost.style.left = `${event.clientX - 48}px`; drag.ghost.style.top = `${event.clientY - 56}px`;
+  });
+  const touchOnly = (name) => { if (fitting(actions(), [name]).length) { touched = [name]; pending = null; light(); } };
+  document.addEventListener("pointerup", (event) => {
+    clearTimeout(held);
+    if (!drag) return;
+    const { el, ghost } = drag; drag = null;
+    if (!ghost) return;
+    ghost.remove(); swallow = true; setTimeout(() => { swallow = false; }, 50);
+    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-piece]");
+    if (over && over !== el) touch(over.dataset.piece);
+  });
+  document.addEventListener("pointercancel", () => { clearTimeout(held); drag?.ghost?.remove(); drag = null; });
+  document.addEventListener("contextmenu", (event) => { if (event.target.closest?.("[data-piece]") && matchMedia("(hover: none)").matches) event.preventDefault(); });
+  for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (event) => {
+    const el = event.target.closest?.("#frame [data-piece]");
+    if (el) point(el);
+    const cell = event.target.closest?.("[data-shine]");
+    if (cell) shine(cell);
+  });
+  document.addEventListener("pointerout", (event) => {
+    if (event.target.closest?.("[data-shine]")) shine(null);
+    if (event.target.closest?.("#frame [data-piece]") && !pending) say("preview", touched.length ? summary(fitting(actions(), touched)) : "");
+  });
+
+  document.addEventListener("click", (event) => {
+    const t = event.target, on = (q) => t.closest?.(q);
+    if (swallow) { swallow = false; event.preventDefault(); return; }
+    let el;
+    if ((el = on("#frame [data-piece]"))) {
+      if (el.tagName === "BUTTON") {
+        const action = actions().find((a) => a.value === el.value);
+        event.preventDefault();
+        if (action) choose(action);
+      } else if (/^p\d-/.test(el.dataset.piece)) { const card = cardOf(el); if (card && matchMedia("(hover: none)").matches) tip(el, card, 5000); } else touch(el.dataset.piece);
+    } else if (on("#confirm") && pending) submit(pending);
+    else if (on("#clear")) letGo();
+    else if ((el = on("[data-watch]"))) watch(el.dataset.watch);
+    else if (on("#back")) watch($("#board [data-own]").dataset.own);
+    else if ((el = on("[data-open]"))) open(el.dataset.open);
+    else if ((el = on("[data-close]"))) el.closest("dialog").close();
+    else if (t.tagName === "DIALOG") t.close();
+    else if ((el = on("[data-copy]"))) copy(el, el.dataset.copy);
+    else if ((el = on("[data-copy-here]"))) copy(el, location.href);
+    else if ((el = on("[data-sheet]:not(#frame)"))) sheet(el.dataset.sheet);
+    else if ((el = on("[data-choose]"))) { const action = actions().find((a) => a.value === el.dataset.choose); if (action) { touched = [...action.handles]; pending = action; light(); } }
+    else if (on("#play")) play();
+    else if (frame()?.dataset.sheet && !on("#side")) sheet(frame().dataset.sheet);
+    if (on("#actions button[name=action]")) $("#all-actions")?.close?.();
+  });
+  const open = (id) => document.getElementById(id)?.showModal();
+  function sheet(name) {
+    const f = frame();
+    if (f.dataset.sheet === name) delete f.dataset.sheet; else f.dataset.sheet = name;
+    all("[data-sheet]:not(#frame)").forEach((tab) => tab.setAttribute("aria-pressed", tab.dataset.sheet === f.dataset.sheet));
+  }
+  function copy(el, text) {
+    navigator.clipboard?.writeText(text).then(() => { const was = el.textContent; el.textContent = "Copied"; setTimeout(() => { el.textContent = was; }, 1400); });
+  }
+
+  // --- Keyboard.
+  const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  function move([dx, dy]) {
+    const here = document.activeElement?.closest?.(".lit, .soft, .touched, .choices button"), stops = all("#frame .lit, #frame .soft, #frame .touched, .choices button").filter((el) => el.offsetParent && el !== here);
+    if (!stops.length) return;
+    if (!here) return stops[0].focus({ preventScroll: true });
+    const middle = (el) => { const r = el.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
+    const [x, y] = middle(here);
+    let best = null, least = Infinity;
+    for (const el of stops) {
+      const [a, b] = middle(el), along = (a - x) * dx + (b - y) * dy, across = Math.abs((a - x) * dy) + Math.abs((b - y) * dx);
+      if (along > 4 && along + 2.2 * across < least) { least = along + 2.2 * across; best = el; }
+    }
+    best?.focus({ preventScroll: true });
+  }
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !frame()) return;
+    const at = event.target, typing = at.matches?.("input:not([type=checkbox]):not([type=range]), select, textarea"), inDialog = at.closest?.("dialog");
+    keyboard = true;
+    if (event.key === "Escape" && !inDialog) { hideTip(); if (frame().dataset.sheet) sheet(frame().dataset.sheet); else if (touched.length) letGo(); else if (watching !== null) watch($("#board [data-own]").dataset.own); return; }
+    if (typing || inDialog) return;
+    if ("step" in frame().dataset) return replayKey(event);
+    if (STEPS[event.key]) { event.preventDefault(); move(STEPS[event.key]); }
+    else if ((event.key === "Enter" || event.key === " ") && at.dataset?.piece && at.tagName !== "BUTTON") { event.preventDefault(); touch(at.dataset.piece); }
+    else if (event.key === "u") $("#do-undo")?.requestSubmit();
+    else if (event.key === "r") $("#do-redo")?.requestSubmit();
+    else if (event.key === "h") $("#do-hint")?.requestSubmit();
+    else if (event.key === "a") open("all-actions");
+    else if (event.key === "?") open("help");
+  });
+
+  // --- Replay.
+  let playing = 0;
+  function replayKey(event) {
+    const id = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+    if (id) { event.preventDefault(); $(`#${id}`).click(); }
+    else if (event.key === " ") { event.preventDefault(); play(); }
+    else if (event.key === "?") open("help");
+  }
+  function play() {
+    if (playing) { clearInterval(playing); playing = 0; } else {
+      playing = setInterval(() => { if (frame().dataset.step === frame().dataset.steps) play(); else $("#next").click(); }, 1100);
+      $("#next").click();
+    }
+    showPlaying();
+  }
+  function showPlaying() { const b = $("#play"); if (b) { b.textContent = playing ? "❚❚" : "▶"; b.setAttribute("aria-label", playing ? "Pause" : "Play"); } }
+
+  // --- Lists, settings, lobby, rules.
+  document.addEventListener("input", (event) => {
+    const t = event.target;
+    if (t.matches("[data-filter]")) {
+      const words = t.value.toLowerCase().split(/\s+/).filter(Boolean);
+      for (const b of all("button[name=action]", t.form)) b.hidden = !words.every((w) => b.textContent.toLowerCase().includes(w));
+      for (const f of all("fieldset", t.form)) f.hidden = !$("button:not([hidden])", f);
+    }
+    if (t.id === "search") search(t.value.trim().toLowerCase());
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("[data-ask-notify]:checked")) window.Notification?.requestPermission?.();
+    if (event.target.name === "players") seats();
+  });
+  function seats() {
+    const n = +($("input[name=players]:checked")?.value || 9);
+    all("[data-seat-row]").forEach((row) => { const off = +row.dataset.seatRow > n; row.hidden = off; $("select", row).disabled = off; });
+  }
+  function search(words) {
+    const items = all("#rules > :not(h1), #rules li.clause, #rules .card").filter((el) => !el.matches("ul:has(.clause), .book, svg"));
+    let found = 0;
+    for (const el of items) { const hit = !words || el.textContent.toLowerCase().includes(words); el.hidden = !hit; if (hit && words && !/^H\d$/.test(el.tagName)) found += 1; }
+    say("found", words ? `${found} ${found === 1 ? "place" : "places"}` : "");
+  }
+
+  // --- Live updates.
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const cause = event.detail.requestConfig?.triggeringEvent;
+    const id = cause?.type === "sse:changed" ? +cause.detail.lastEventId : NaN;
+    if (id && id <= +(frame()?.dataset.version ?? -1)) event.preventDefault();
+  });
+  document.addEventListener("htmx:beforeSwap", prepare);
+  document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target?.id === "table") { say("problem", ""); settle(); showPlaying(); } else if (event.detail.target?.id === "problem") { busy = false; letGo(); setTimeout(() => say("problem", ""), 6000); } });
+  document.addEventListener("htmx:sendError", () => { busy = false; offline(true); });
+  document.addEventListener("htmx:responseError", () => { busy = false; });
+  let opened = false;
+  const again = () => window.htmx?.trigger("#table", "again");
+  const offline = (is) => { const note = $("#offline"); if (note) note.hidden = !is; };
+  document.addEventListener("htmx:sseOpen", () => { offline(false); if (opened) again(); opened = true; });
+  document.addEventListener("htmx:sseError", () => offline(true));
+  addEventListener("online", () => { if ($("[sse-connect]")) { offline(false); again(); } });
+  addEventListener("offline", () => offline(true));
+  if (window.Idiomorph) Object.assign(Idiomorph.defaults, { ignoreActiveValue: true });
+  if (window.Idiomorph) Object.assign(Idiomorph.defaults.callbacks, {
+    beforeNodeMorphed: (old) => !(old.id === "detail"),
+    beforeAttributeUpdated: (name, el) => !((name === "open" && el.tagName === "DIALOG") || (name === "data-sheet" && el.id === "frame")),
+  });
+
+  seats();
+  if (frame()) { watch($("#board [data-own]")?.dataset.own ?? null); light(); tell(); }
+})();

@@ -1,0 +1,14 @@
+"""Style sheet, script, fonts and pictures, each under an address that changes with its content."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+STATIC = Path(__file__).with_name("static")
+
+
+@cache
+def static_url(name: str) -> str:
+    """The address of a static file: it may be kept forever, since a changed file has another one."""
+    digest = hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:10]
+    return f"/static/{name}?v={digest}"
