@@ -1,0 +1,120 @@
+"""Deck, discard pile, hands and composts (EA-4.3 to EA-4.6)."""
+
+from sunroom.games.earth.content import CARDS
+from sunroom.games.earth.record import NONE
+from sunroom.kernel.compiling import rule
+from sunroom.kernel.game import State
+from sunroom.kernel.random import shuffle
+
+
+@rule
+def cards_left(s: State) -> int:
+    """How many cards can still be drawn."""
+    return int(s.deck_left) + int(s.discards)
+
+
+@rule
+def draw_card(s: State) -> int:
+    """The top card of the deck, which is made anew from the discard pile when empty (EA-4.3); NONE when there is no card."""
+    if s.deck_left == 0:
+        n, card = 0, int(s.discard)
+        while card != NONE:
+            s.deck[n] = card
+            n += 1
+            following = int(s.below[card])
+            s.below[card] = NONE
+            card = following
+        s.discard, s.discards, s.deck_left = NONE, 0, n
+        if n == 0:
+            return NONE
+        shuffle(s, s.deck, 0, n)
+    s.deck_left -= 1
+    card = int(s.deck[s.deck_left])
+    s.deck[s.deck_left] = NONE
+    return card
+
+
+@rule
+def add_to_hand(s: State, p: int, card: int) -> None:
+    """Puts a card into a hand, which is kept sorted: its order tells nothing."""
+    before, following = NONE, int(s.hand[p])
+    while following != NONE and following < card:
+        before, following = following, int(s.below[following])
+    s.below[card] = following
+    if before == NONE:
+        s.hand[p] = card
+    else:
+        s.below[before] = card
+    s.hand_size[p] += 1
+
+
+@rule
+def take_from_hand(s: State, p: int, card: int) -> None:
+    before, following = NONE, int(s.hand[p])
+    while following != card:
+        before, following = following, int(s.below[following])
+    if before == NONE:
+        s.hand[p] = s.below[card]
+    else:
+        s.below[before] = s.below[card]
+    s.below[card] = NONE
+    s.hand_size[p] -= 1
+
+
+@rule
+def draw_to_hand(s: State, p: int, n: int) -> None:
+    """Draws up to n cards, as long as there are any."""
+    for _ in range(n):
+        card = draw_card(s)
+        if card == NONE:
+            break
+        add_to_hand(s, p, card)
+    s.revealed += 1
+
+
+@rule
+def add_to_compost(s: State, p: int, card: int) -> None:
+    s.below[card] = s.compost[p]
+    s.compost[p] = card
+    s.compost_size[p] += 1
+
+
+@rule
+def take_from_compost(s: State, p: int) -> int:
+    """The top card (EA-4.6)."""
+    card = int(s.compost[p])
+    s.compost[p] = s.below[card]
+    s.below[card] = NONE
+    s.compost_size[p] -= 1
+    return card
+
+
+@rule
+def discard_card(s: State, card: int) -> None:
+    s.below[card] = s.discard
+    s.discard = card
+    s.discards += 1
+
+
+@rule
+def compost_from_deck(s: State, p: int, n: int) -> None:
+    """Unseen cards into the own compost, by the option from the discard pile first (EA-4.3)."""
+    for _ in range(n):
+        if s.compost_from_discard and s.discards > 0:
+            card = int(s.discard)
+            s.discard = s.below[card]
+            s.discards -= 1
+        else:
+            card = draw_card(s)
+            if card == NONE:
+                break
+        add_to_compost(s, p, card)
+
+
+@rule
+def shuffle_deck(s: State) -> None:
+    """All cards into one shuffled deck."""
+    for card in range(CARDS):
+        s.deck[card], s.below[card] = card, NONE
+    shuffle(s, s.deck, 0, CARDS)
+    s.deck_left, s.discard, s.discards = CARDS, NONE, 0

@@ -1,0 +1,389 @@
+"""The interpreter of abilities: costs are paid in full, gains come in the order written (EA-5.2).
+
+A program is carried out step by step: sprouts, growth and hand cards to pay (soil and compost are paid at once), then
+its gains. It stops where its owner has something to choose and goes on with the answer.
+"""
+
+from typing import Any
+
+from sunroom.games.earth.geometry import AROUND_MASK, COLUMN_MASK, ROW_MASK, SPACES
+from sunroom.games.earth.language import (
+    ANYWHERE,
+    AROUND,
+    EACH_IN_COLUMN,
+    EACH_IN_ROW,
+    GAIN_CARDS,
+    GAIN_COPY,
+    GAIN_FROM_DECK,
+    GAIN_FROM_HAND,
+    GAIN_GROWTH,
+    GAIN_LOOK,
+    GAIN_SOIL,
+    GAIN_SPROUTS,
+    IF_YOU_CHOSE,
+    MOST_GAINS,
+    PAY_COMPOST,
+    PAY_GROWTH,
+    PAY_HAND,
+    PAY_SOIL,
+    PAY_SPROUTS,
+    PER_PLANTED,
+)  # fmt: skip
+from sunroom.games.earth.piles import (
+    add_to_compost,
+    add_to_hand,
+    cards_left,
+    compost_from_deck,
+    discard_card,
+    draw_to_hand,
+    take_from_compost,
+    take_from_hand,
+)  # fmt: skip
+from sunroom.games.earth.record import (
+    ABILITY,
+    AMOUNT,
+    COMPOST,
+    COPY,
+    GROW,
+    NONE,
+    PAY_SPROUT,
+    SPROUT,
+    STOP,
+    TAKE,
+)  # fmt: skip
+from sunroom.games.earth.record import PAY_GROWTH as PAY_A_GROWTH
+from sunroom.games.earth.tables import (
+    CONDITION_COLUMN,
+    COST_COLUMN,
+    FEATURE,
+    FIRES,
+    GAIN_COLUMN,
+    GROWTH_SPACES,
+    PLACEMENT_COLUMN,
+    PLANTED_COLUMN,
+    PROGRAMS,
+    SPROUT_SPACES,
+    TYPE_COLUMN,
+)  # fmt: skip
+from sunroom.kernel.compiling import rule
+from sunroom.kernel.game import State
+
+FIRST_GAIN = 3
+"""Steps 0 to 2 pay sprouts, growth and hand cards."""
+
+
+@rule
+def can_pay(s: State, p: int, program: int) -> bool:
+    """Whether all costs can be paid in full."""
+    row = PROGRAMS[program]
+    return (
+        s.soil[p] >= row[PAY_SOIL]
+        and s.sprout_total[p] >= row[PAY_SPROUTS]
+        and s.growth_total[p] >= row[PAY_GROWTH]
+        and s.hand_size[p] >= row[PAY_HAND]
+        and s.compost_size[p] >= row[PAY_COMPOST]
+    )
+
+
+@rule
+def times(s: State, p: int, program: int) -> int:
+    """How often a program gives what it gives: mostly once, or per card planted this turn (EA-5.6); 0 when it is asleep."""
+    condition = PROGRAMS[program, CONDITION_COLUMN]
+    if condition == IF_YOU_CHOSE:
+        return 1 if s.turn == p else 0
+    if condition == PER_PLANTED:
+        n, bit = 0, int(PROGRAMS[program, PLANTED_COLUMN])
+        for i in range(s.planted_count[p]):
+            n += FEATURE[s.planted[p, i]] >> bit & 1
+        return n
+    return 1
+
+
+@rule
+def reach(s: State, p: int, program: int, at: int) -> int:
+    """The spaces on which a program may place its pieces, as bits."""
+    placement = PROGRAMS[program, PLACEMENT_COLUMN]
+    if placement == ANYWHERE:
+        return 0xFFFF
+    if placement == AROUND:
+        return int(AROUND_MASK[at])
+    line, mask = int(ROW_MASK[at]) if placement == EACH_IN_ROW else int(COLUMN_MASK[at]), 0
+    kind = int(PROGRAMS[program, TYPE_COLUMN])
+    for space in range(SPACES):
+        if line >> space & 1 and s.card[p, space] >= 0 and FEATURE[s.card[p, space]] >> kind & 1:
+            mask |= 1 << space
+    return mask
+
+
+@rule
+def has_room(s: State, p: int, space: int, gain: int) -> bool:
+    """Whether one more sprout or growth fits on this space (EA-4.1)."""
+    card = int(s.card[p, space])
+    if card < 0:
+        return False
+    if gain == GAIN_SPROUTS:
+        return s.sprouts[p, space] < SPROUT_SPACES[card]
+    return s.growth[p, space] < GROWTH_SPACES[card]
+
+
+@rule
+def any_room(s: State, p: int, spaces: int, gain: int) -> bool:
+    for space in range(SPACES):
+        if spaces >> space & 1 and has_room(s, p, space, gain):
+            return True
+    return False
+
+
+@rule
+def gives(s: State, p: int, program: int, at: int) -> bool:
+    """Whether a program without cost would give anything at all."""
+    for i in range(MOST_GAINS):
+        gain = PROGRAMS[program, GAIN_COLUMN + 2 * i]
+        if gain == GAIN_SOIL:
+            return True
+        if (gain == GAIN_CARDS or gain == GAIN_FROM_DECK) and cards_left(s) > 0:
+            return True
+        if gain == GAIN_FROM_HAND and s.hand_size[p] > 0:
+            return True
+        if (gain == GAIN_SPROUTS or gain == GAIN_GROWTH) and any_room(s, p, reach(s, p, program, at), gain):
+            return True
+    return False
+
+
+@rule
+def is_free(program: int) -> bool:
+    for i in range(5):
+        if PROGRAMS[program, COST_COLUMN + i] > 0:
+            return False
+    return True
+
+
+@rule
+def can_copy(s: State, p: int, at: int, other: int) -> bool:
+    """Whether an ability of another tableau card can be used as if printed on the copying one (EA-5.6)."""
+    if other == at or s.card[p, other] < 0:
+        return False
+    program = int(FIRES[s.card[p, other], s.action])
+    return program >= 0 and can_pay(s, p, program) and (not is_free(program) or gives(s, p, program, at))
+
+
+@rule
+def is_usable(s: State, p: int, program: int, at: int) -> bool:
+    """Whether an ability can be used now: its condition holds, its cost can be paid, and a free one gives something."""
+    if not can_pay(s, p, program) or times(s, p, program) == 0:
+        return False
+    if PROGRAMS[program, GAIN_COLUMN] == GAIN_COPY:
+        for other in range(SPACES):
+            if can_copy(s, p, at, other):
+                return True
+        return False
+    if PROGRAMS[program, GAIN_COLUMN] == GAIN_LOOK:
+        return s.compost_size[p] > 0
+    return not is_free(program) or gives(s, p, program, at)
+
+
+@rule
+def start(s: State, p: int, level: int, program: int, at: int) -> None:
+    """Begins a program; soil and compost are paid at once."""
+    s.program[p, level], s.step[p, level], s.left[p, level] = program, 0, PROGRAMS[program, PAY_SPROUTS]
+    if level == ABILITY:
+        s.at[p], s.served[p] = at, 0
+    s.soil[p] -= PROGRAMS[program, PAY_SOIL]
+    for _ in range(PROGRAMS[program, PAY_COMPOST]):
+        discard_card(s, take_from_compost(s, p))
+
+
+@rule
+def next_step(s: State, p: int, level: int) -> None:
+    step, program = int(s.step[p, level]) + 1, int(s.program[p, level])
+    s.step[p, level] = step
+    if step == 1:
+        s.left[p, level] = PROGRAMS[program, PAY_GROWTH]
+    elif step == 2:
+        s.left[p, level] = PROGRAMS[program, PAY_HAND]
+    elif step < FIRST_GAIN + MOST_GAINS:
+        n = int(PROGRAMS[program, GAIN_COLUMN + 2 * (step - FIRST_GAIN) + 1])
+        s.left[p, level] = n * times(s, p, program)
+
+
+@rule
+def pay_piece(s: State, p: int, space: int, growth: bool) -> None:
+    """Takes a sprout or a growth off a Flora (EA-4.6)."""
+    if growth:
+        s.growth[p, space] -= 1
+        s.growth_total[p] -= 1
+    else:
+        s.sprouts[p, space] -= 1
+        s.sprout_total[p] -= 1
+
+
+@rule
+def pay_without_choice(s: State, p: int, level: int, growth: bool) -> bool:
+    """Pays sprouts or growth where all there are must go, or all come from one Flora."""
+    left, total, only, sources = int(s.left[p, level]), int(s.growth_total[p] if growth else s.sprout_total[p]), 0, 0
+    for space in range(SPACES):
+        if (s.growth[p, space] if growth else s.sprouts[p, space]) > 0:
+            only = space
+            sources += 1
+    if left < total and sources > 1:
+        return False
+    for space in range(SPACES):
+        while left > 0 and (left == total or space == only) and (s.growth[p, space] if growth else s.sprouts[p, space]) > 0:
+            pay_piece(s, p, space, growth)
+            left -= 1
+            total -= 1
+    return True
+
+
+@rule
+def gain_amount(s: State, p: int, gain: int, n: int) -> None:
+    """Soil, cards drawn, or cards from the deck into the compost."""
+    if gain == GAIN_SOIL:
+        s.soil[p] += n
+    elif gain == GAIN_CARDS:
+        if n > 0:
+            draw_to_hand(s, p, n)
+    else:
+        compost_from_deck(s, p, n)
+
+
+@rule
+def look(s: State, p: int) -> int:
+    """Takes the top cards of the compost up to look at them (EA-5.6); returns how many."""
+    n = min(int(s.left[p, ABILITY]), int(s.compost_size[p]))
+    for i in range(n):
+        s.drawn[p, i] = take_from_compost(s, p)
+    s.drawn_count[p] = n
+    s.revealed += 1
+    return n
+
+
+@rule
+def take_seen(s: State, p: int, card: int) -> None:
+    """One of the cards looked at to the hand, the others back on top as they lay."""
+    for i in range(int(s.drawn_count[p]) - 1, -1, -1):
+        if s.drawn[p, i] == card:
+            add_to_hand(s, p, card)
+        else:
+            add_to_compost(s, p, int(s.drawn[p, i]))
+        s.drawn[p, i] = NONE
+    s.drawn_count[p] = 0
+
+
+@rule
+def advance(s: State, p: int, level: int) -> bool:
+    """Carries a program on as far as it goes without a choice; whether it waits for one."""
+    program = int(s.program[p, level])
+    while s.step[p, level] < FIRST_GAIN + MOST_GAINS:
+        step, left = int(s.step[p, level]), int(s.left[p, level])
+        if step < FIRST_GAIN:
+            if left > 0 and (step == 2 or not pay_without_choice(s, p, level, step == 1)):
+                return True
+        else:
+            gain = int(PROGRAMS[program, GAIN_COLUMN + 2 * (step - FIRST_GAIN)])
+            if gain == 0:
+                return False
+            if gain == GAIN_COPY:
+                return True
+            if gain == GAIN_LOOK:
+                if s.drawn_count[p] > 0 or look(s, p) > 1:
+                    return True
+                take_seen(s, p, int(s.drawn[p, 0]))
+            elif gain == GAIN_SPROUTS or gain == GAIN_GROWTH:
+                served = int(s.served[p]) if level == ABILITY else 0
+                if left > 0 and any_room(s, p, reach(s, p, program, int(s.at[p])) & ~served, gain):
+                    return True
+            elif gain == GAIN_FROM_HAND:
+                if left > 0 and s.hand_size[p] > 0:
+                    return True
+            elif s.partly[p] and left > 0:
+                return True
+            else:
+                gain_amount(s, p, gain, left)
+        next_step(s, p, level)
+    return False
+
+
+@rule
+def answer(s: State, p: int, level: int, action: int) -> None:
+    """The choice a program was waiting for."""
+    program, step = int(s.program[p, level]), int(s.step[p, level])
+    if action == STOP:
+        next_step(s, p, level)
+    elif action >= AMOUNT:
+        gain_amount(s, p, int(PROGRAMS[program, GAIN_COLUMN + 2 * (step - FIRST_GAIN)]), action - AMOUNT)
+        next_step(s, p, level)
+    elif action >= COPY:
+        start(s, p, level, int(FIRES[s.card[p, action - COPY], s.action]), int(s.at[p]))
+    elif action >= PAY_SPROUT:
+        growth = action >= PAY_A_GROWTH
+        pay_piece(s, p, action - (PAY_A_GROWTH if growth else PAY_SPROUT), growth)
+        s.left[p, level] -= 1
+    elif action >= SPROUT:
+        if action >= GROW:
+            space = action - GROW
+            s.growth[p, space] += 1
+            s.growth_total[p] += 1
+        else:
+            space = action - SPROUT
+            s.sprouts[p, space] += 1
+            s.sprout_total[p] += 1
+        placement = PROGRAMS[program, PLACEMENT_COLUMN]
+        if placement == EACH_IN_ROW or placement == EACH_IN_COLUMN:
+            s.served[p] |= 1 << int(space)
+        else:
+            s.left[p, level] -= 1
+    elif action >= COMPOST:
+        take_from_hand(s, p, action - COMPOST)
+        add_to_compost(s, p, action - COMPOST)
+        s.left[p, level] -= 1
+    else:
+        take_seen(s, p, action - TAKE)
+        next_step(s, p, level)
+
+
+@rule
+def legal_answers(s: State, p: int, level: int, out: Any) -> int:
+    """What a waiting program's owner may answer."""
+    program, step, n = int(s.program[p, level]), int(s.step[p, level]), 0
+    gain = int(PROGRAMS[program, GAIN_COLUMN + 2 * (step - FIRST_GAIN)]) if step >= FIRST_GAIN else 0
+    if step < 2:
+        for space in range(SPACES):
+            if (s.sprouts[p, space] if step == 0 else s.growth[p, space]) > 0:
+                out[n] = (PAY_SPROUT if step == 0 else PAY_A_GROWTH) + space
+                n += 1
+        return n
+    if step == 2 or gain == GAIN_FROM_HAND:
+        card = int(s.hand[p])
+        while card != NONE:
+            out[n] = COMPOST + card
+            n += 1
+            card = int(s.below[card])
+        if step == 2:
+            return n
+    elif gain == GAIN_SPROUTS or gain == GAIN_GROWTH:
+        spaces = reach(s, p, program, int(s.at[p]))
+        if level == ABILITY:
+            spaces &= ~int(s.served[p])
+        for space in range(SPACES):
+            if spaces >> space & 1 and has_room(s, p, space, gain):
+                out[n] = (SPROUT if gain == GAIN_SPROUTS else GROW) + space
+                n += 1
+    elif gain == GAIN_LOOK:
+        for i in range(s.drawn_count[p]):
+            out[n] = TAKE + int(s.drawn[p, i])
+            n += 1
+        return n
+    elif gain == GAIN_COPY:
+        for space in range(SPACES):
+            if can_copy(s, p, int(s.at[p]), space):
+                out[n] = COPY + space
+                n += 1
+        return n
+    else:
+        for k in range(int(s.left[p, level]) + 1):
+            out[n] = AMOUNT + k
+            n += 1
+        return n
+    out[n] = STOP
+    return n + 1

@@ -1,0 +1,99 @@
+"""One game of Earth as a flat record, and the numbers that stand for actions and stages."""
+
+import numpy as np
+
+from sunroom.games.earth.content import CARDS, CLIMATES, ECOSYSTEMS, ISLANDS
+from sunroom.games.earth.geometry import PLACES, SPACES
+
+i1, i2, i4, u8 = np.int8, np.int16, np.int32, np.uint64
+
+SEATS, FAUNA_CARDS, SHARED, DEALT, TIERS = 5, 4, 2, 6, 5
+NONE, UNKNOWN = -1, -2
+"""No card; a card that lies there unseen (in hidden records only)."""
+FULL_ISLAND, LAST_ROUND = 16, 50
+
+MODES = ("beginner", "standard", "advanced")
+BEGINNER, STANDARD, ADVANCED = range(3)
+
+# Actions, each with one meaning.
+TAKE = 0  # + card: plant it, play it (an Event), keep it or take it
+COMPOST = CARDS  # + card: from hand into the compost
+SIDE = 2 * CARDS  # + Island side, then Climate side, then Ecosystem side
+SPACE = SIDE + ISLANDS + CLIMATES + ECOSYSTEMS  # + place: where to plant
+SPROUT = SPACE + PLACES  # + space: place a sprout
+GROW = SPROUT + SPACES  # + space: place a growth
+PAY_SPROUT = GROW + SPACES  # + space: take a sprout off
+PAY_GROWTH = PAY_SPROUT + SPACES  # + space: take a growth off
+USE = PAY_GROWTH + SPACES  # + space, then Island and Climate: activate
+COPY = USE + SPACES + 2  # + space: the card whose ability is used
+REPLACE = COPY + SPACES  # + space: the Terrain that makes way
+AMOUNT = REPLACE + SPACES  # + number: take only so much
+CHOOSE = AMOUNT + 16  # + green, red, blue, yellow: the action of the turn
+GET_SOIL = CHOOSE + 4  # the part of an action
+GET_COMPOST, GET_SPROUTS, GET_GROWTH, GET_CARDS = GET_SOIL + 1, GET_SOIL + 2, GET_SOIL + 3, GET_SOIL + 4
+CONVERT, PARTLY, PAY_REST, STOP, DONE = GET_SOIL + 5, GET_SOIL + 6, GET_SOIL + 7, GET_SOIL + 8, GET_SOIL + 9
+ACTIONS = DONE + 1
+
+USE_ISLAND, USE_CLIMATE = SPACES, SPACES + 1
+"""Slots of USE besides the spaces."""
+
+# What a seat is about to decide, or waits for.
+STAGES = (
+    "island", "climate", "ecosystem", "chosen", "first compost", "done", "action", "planting", "space", "paying", "replacing", "drawing",
+    "keeping", "part", "acting", "waiting", "activating", "over",
+)  # fmt: skip
+(
+    CHOOSE_ISLAND, CHOOSE_CLIMATE, CHOOSE_ECOSYSTEM, CHOSEN, FIRST_COMPOST, WAS_DONE, CHOOSE_ACTION, PLANTING, PLANT_SPACE, PAYING,
+    REPLACING, DRAWING, KEEPING, CHOOSE_PART, ACTING, WAITING, ACTIVATING, OVER,
+) = range(len(STAGES))  # fmt: skip
+
+# The two levels at which a seat can be carrying out a program: its part of the action, and an ability within or after it.
+PART, ABILITY = 0, 1
+UNDECIDED, BEFORE, AFTER = range(3)
+"""Island and Climate before or after the tableau (EA-5.1)."""
+
+Options = np.dtype([("players", i1), ("mode", i1), ("face_down", i1), ("compost_from_discard", i1)], align=True)
+
+State = np.dtype(
+    [
+        ("rng", u8),
+        ("revealed", i2),
+        ("players", i1), ("mode", i1), ("face_down", i1), ("compost_from_discard", i1),
+        ("start", i1), ("turn", i1), ("action", i1), ("round_no", i1), ("bonus", i1),
+        ("fauna", i1, (FAUNA_CARDS,)), ("leaf", i1, (FAUNA_CARDS, SEATS)), ("shared", i1, (SHARED,)),
+        ("deck", i2, (CARDS,)), ("deck_left", i2), ("below", i2, (CARDS,)), ("discard", i2), ("discards", i2),
+        ("stage", i1, (SEATS,)),
+        ("dealt", i1, (SEATS, DEALT)), ("island", i1, (SEATS,)), ("climate", i1, (SEATS,)), ("ecosystem", i1, (SEATS,)),
+        ("soil", i2, (SEATS,)), ("sprout_total", i2, (SEATS,)), ("growth_total", i2, (SEATS,)),
+        ("hand", i2, (SEATS,)), ("hand_size", i2, (SEATS,)), ("compost", i2, (SEATS,)), ("compost_size", i2, (SEATS,)),
+        ("events", i2, (SEATS,)), ("event_count", i1, (SEATS,)),
+        ("card", i2, (SEATS, SPACES)), ("sprouts", i1, (SEATS, SPACES)), ("growth", i1, (SEATS, SPACES)), ("filled", i1, (SEATS,)),
+        ("unseen", i4, (SEATS,)),
+        ("planted", i2, (SEATS, 2)), ("planted_count", i1, (SEATS,)), ("plantings", i1, (SEATS,)), ("fulfilled", i1, (SEATS,)),
+        ("pending", i2, (SEATS,)), ("spot", i1, (SEATS,)), ("owed", i1, (SEATS,)), ("drawn", i2, (SEATS, 4)), ("drawn_count", i1, (SEATS,)),
+        ("used", i1, (SEATS,)), ("order", i1, (SEATS,)), ("partly", i1, (SEATS,)),
+        ("program", i2, (SEATS, 2)), ("step", i1, (SEATS, 2)), ("left", i1, (SEATS, 2)), ("at", i1, (SEATS,)), ("served", i4, (SEATS,)),
+        ("queued", i2, (SEATS,)),
+    ],
+    align=True,
+)  # fmt: skip
+"""
+Fields that are not plain from their names:
+revealed             how often something hidden or random came out: undo stops there
+start, turn, action  the first player; the active player; the colour of the action (-1: not named yet)
+bonus                who took the completion bonus (-1: nobody yet)
+leaf                 the tier of each seat's leaf on each Fauna, 1 for the best; 0: none
+deck                 the top card is the last of the `deck_left` first ones; behind them NONE
+below                hands (sorted), composts, events and the discard pile are chains: `hand[p]` is the first card, `below` the next
+dealt                Island, Climate and Ecosystem cards to choose from, two of each (NONE: none), until all have chosen
+card                 the tableau, top left of its frame at A1; `unseen` marks cards still face down
+planted              cards planted this turn; `plantings`: how many more may be
+fulfilled            a bit for each Fauna fulfilled at some moment of this turn
+pending, spot, owed  the card about to be planted, its place, and the soil still to be paid for it
+drawn                cards drawn of which one is kept, or the compost cards looked at
+used, order          the last slot activated this turn (-1: none); Island and Climate before or after the tableau
+partly               the seat wants to be asked how much to take
+program, step, left  per level: the program carried out (-1: none), its step (three costs, then the gains), pieces left in it
+at, served           the space of the ability carried out; spaces that already got their piece
+queued               the program that follows
+"""

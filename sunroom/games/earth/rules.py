@@ -1,0 +1,510 @@
+"""Earth: setup, what may be done, and what comes of it."""
+
+from typing import Any
+
+from sunroom.games.earth.content import CLIMATES, ECOSYSTEMS, FAUNA, ISLANDS
+from sunroom.games.earth.geometry import SPACES
+from sunroom.games.earth.language import BLUE, GAIN_LOOK, GAIN_SPROUTS, GREEN, RED
+from sunroom.games.earth.piles import (
+    add_to_compost,
+    draw_to_hand,
+    shuffle_deck,
+    take_from_hand,
+)  # fmt: skip
+from sunroom.games.earth.planting import (
+    choose_space,
+    legal_payments,
+    legal_plantings,
+    legal_replacements,
+    legal_spaces,
+    pay_rest,
+    plant,
+    replace,
+)  # fmt: skip
+from sunroom.games.earth.programs import FIRST_GAIN, answer, can_pay, is_usable, legal_answers, pay_piece, start
+from sunroom.games.earth.record import (
+    ABILITY,
+    ACTING,
+    ACTIVATING,
+    ADVANCED,
+    AFTER,
+    BEFORE,
+    BEGINNER,
+    CHOOSE,
+    CHOOSE_ACTION,
+    CHOOSE_CLIMATE,
+    CHOOSE_ECOSYSTEM,
+    CHOOSE_ISLAND,
+    CHOOSE_PART,
+    CHOSEN,
+    COMPOST,
+    CONVERT,
+    DEALT,
+    DONE,
+    DRAWING,
+    FAUNA_CARDS,
+    FIRST_COMPOST,
+    GET_CARDS,
+    GET_COMPOST,
+    GET_GROWTH,
+    GET_SOIL,
+    GET_SPROUTS,
+    KEEPING,
+    NONE,
+    OVER,
+    PART,
+    PARTLY,
+    PAY_GROWTH,
+    PAY_REST,
+    PAY_SPROUT,
+    PAYING,
+    PLANT_SPACE,
+    PLANTING,
+    REPLACE,
+    REPLACING,
+    SEATS,
+    SHARED,
+    SIDE,
+    SPACE,
+    STOP,
+    TAKE,
+    UNDECIDED,
+    USE,
+    USE_CLIMATE,
+    USE_ISLAND,
+    WAITING,
+    WAS_DONE,
+)  # fmt: skip
+from sunroom.games.earth.tables import (
+    AT_ONCE,
+    CLIMATE,
+    CONVERSION,
+    EVENT_KIND,
+    FIRES,
+    FORBIDS,
+    GAIN_COLUMN,
+    ISLAND,
+    KIND,
+    ONE_CARD,
+    PER_EVENT_PROGRAM,
+    PROGRAMS,
+    SETUP_COMPOST,
+    SETUP_DRAW,
+    SETUP_SOIL,
+    TWO_CARDS,
+    TWO_COMPOSTED,
+    TWO_GROWTH,
+    TWO_SOIL,
+    TWO_SPROUTS,
+)  # fmt: skip
+from sunroom.games.earth.turns import begin_action, draw_four, end_part, finish, keep, note_fauna, settle
+from sunroom.kernel.compiling import rule
+from sunroom.kernel.game import State
+from sunroom.kernel.random import draw, reseed
+
+# --- Setup ---------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def setup(s: State, options: Any, seed: int) -> None:
+    """A new game (EA-1)."""
+    reseed(s, seed)
+    s.revealed, s.players, s.mode = 0, options.players, options.mode
+    s.face_down, s.compost_from_discard = options.face_down, options.compost_from_discard
+    s.action, s.round_no, s.bonus = NONE, 1, NONE
+    shuffle_deck(s)
+    for p in range(SEATS):
+        clear_seat(s, p)
+    s.start = draw(s, s.players)
+    s.turn = s.start
+    deal(s)
+
+
+@rule
+def clear_seat(s: State, p: int) -> None:
+    s.stage[p] = CHOOSE_ISLAND if p < s.players else OVER
+    s.island[p], s.climate[p], s.ecosystem[p] = NONE, NONE, NONE
+    s.soil[p], s.sprout_total[p], s.growth_total[p] = 0, 0, 0
+    s.hand[p], s.hand_size[p], s.compost[p], s.compost_size[p] = NONE, 0, NONE, 0
+    s.events[p], s.event_count[p], s.filled[p], s.unseen[p] = NONE, 0, 0, 0
+    for space in range(SPACES):
+        s.card[p, space], s.sprouts[p, space], s.growth[p, space] = NONE, 0, 0
+    s.planted[p, 0], s.planted[p, 1], s.planted_count[p], s.plantings[p], s.fulfilled[p] = NONE, NONE, 0, 0, 0
+    s.pending[p], s.spot[p], s.owed[p], s.drawn_count[p] = NONE, NONE, 0, 0
+    for i in range(4):
+        s.drawn[p, i] = NONE
+    s.used[p], s.order[p], s.partly[p], s.at[p], s.served[p], s.queued[p] = NONE, UNDECIDED, 0, NONE, 0, NONE
+    for level in range(2):
+        s.program[p, level], s.step[p, level], s.left[p, level] = NONE, 0, 0
+    for i in range(FAUNA_CARDS):
+        s.leaf[i, p] = 0
+    for i in range(DEALT):
+        s.dealt[p, i] = NONE
+
+
+@rule
+def deal(s: State) -> None:
+    """Fauna, shared Ecosystems, and the cards to choose from, each drawn from its own pile (EA-1.1, EA-1.2)."""
+    gone = 0
+    for i in range(FAUNA_CARDS):
+        card = deal_one(s, gone, FAUNA // 2)
+        gone |= 1 << card
+        s.fauna[i] = 2 * card + draw(s, 2)
+    for kind in range(3):
+        gone, cards = 0, (ISLANDS if kind == 0 else CLIMATES if kind == 1 else ECOSYSTEMS) // 2
+        if kind == 2:
+            for i in range(SHARED):
+                s.shared[i] = NONE
+                if s.mode != BEGINNER:
+                    card = deal_one(s, gone, cards)
+                    gone |= 1 << card
+                    s.shared[i] = 2 * card + draw(s, 2)
+            if s.mode == BEGINNER:
+                return
+        for p in range(s.players):
+            for i in range(2 if s.mode == ADVANCED else 1):
+                card = deal_one(s, gone, cards)
+                gone |= 1 << card
+                s.dealt[p, 2 * kind + i] = card
+
+
+@rule
+def deal_one(s: State, gone: int, cards: int) -> int:
+    """A card of a small pile that is not gone yet."""
+    while True:
+        card = draw(s, cards)
+        if not gone >> card & 1:
+            return card
+
+
+@rule
+def choose_side(s: State, p: int, choice: int) -> None:
+    """One side of an Island, Climate or Ecosystem is kept, in secret until all have chosen (EA-1.3)."""
+    if s.stage[p] == CHOOSE_ISLAND:
+        s.island[p], s.stage[p] = choice, CHOOSE_CLIMATE
+        return
+    if s.stage[p] == CHOOSE_CLIMATE:
+        s.climate[p], s.stage[p] = choice - ISLANDS, CHOSEN if s.mode == BEGINNER else CHOOSE_ECOSYSTEM
+    else:
+        s.ecosystem[p], s.stage[p] = choice - ISLANDS - CLIMATES, CHOSEN
+    for q in range(s.players):
+        if s.stage[q] != CHOSEN:
+            return
+    begin(s)
+
+
+@rule
+def begin(s: State) -> None:
+    """All have chosen: draw, and compost as the Islands say (EA-1.4)."""
+    for k in range(s.players):
+        p = (int(s.start) + k) % int(s.players)
+        for i in range(DEALT):
+            s.dealt[p, i] = NONE
+        draw_to_hand(s, p, int(SETUP_DRAW[s.island[p]]))
+        s.soil[p] = SETUP_SOIL[s.island[p]]
+        s.owed[p] = SETUP_COMPOST[s.island[p]]
+        s.stage[p] = FIRST_COMPOST if s.owed[p] > 0 else WAS_DONE
+    first_turn(s)
+
+
+@rule
+def first_turn(s: State) -> None:
+    """The first player is active as soon as everybody has composted."""
+    for p in range(s.players):
+        if s.stage[p] == FIRST_COMPOST:
+            return
+    s.stage[s.start] = CHOOSE_ACTION
+
+
+# --- What may be done ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def is_deciding(s: State, p: int) -> bool:
+    stage = s.stage[p]
+    return stage != CHOSEN and stage != WAS_DONE and stage != WAITING and stage != OVER
+
+
+@rule
+def actors(s: State) -> int:
+    """All who have something to decide may do so at once (EA-2.6)."""
+    mask = 0
+    for p in range(s.players):
+        if is_deciding(s, p):
+            mask |= 1 << p
+    return mask
+
+
+@rule
+def actor(s: State) -> int:
+    """Clockwise from the active player (EA-2.6)."""
+    for k in range(s.players):
+        p = (int(s.turn) + k) % int(s.players)
+        if is_deciding(s, p):
+            return p
+    return -1
+
+
+@rule
+def is_open(s: State, p: int) -> bool:
+    """Whether Events can be played before this decision: not inside an ability, nor with drawn cards in hand (EA-5.7)."""
+    stage = s.stage[p]
+    if s.program[p, ABILITY] >= 0:
+        return False
+    return stage == CHOOSE_ACTION or stage == PLANTING or stage == DRAWING or stage == CHOOSE_PART or stage == ACTING or stage == ACTIVATING
+
+
+@rule
+def can_convert(s: State, p: int) -> bool:
+    """Whether three sprouts can become two soil now: not while the Water action brings sprouts (EA-4.2)."""
+    if s.sprout_total[p] < 3:
+        return False
+    program = int(s.program[p, PART])
+    return program < 0 or PROGRAMS[program, GAIN_COLUMN + 2 * (int(s.step[p, PART]) - FIRST_GAIN)] != GAIN_SPROUTS
+
+
+@rule
+def may_use(s: State, p: int, slot: int) -> bool:
+    """Whether this slot's turn can still come: reading order, Island then Climate before or after all of it (EA-5.1)."""
+    used, order = int(s.used[p]), int(s.order[p])
+    if used == NONE:
+        return True
+    if slot == USE_ISLAND:
+        return order == AFTER and used < USE_ISLAND
+    if slot == USE_CLIMATE:
+        return used < USE_CLIMATE and (order == AFTER or used == USE_ISLAND)
+    return (used >= USE_ISLAND and order == BEFORE) or used < slot
+
+
+@rule
+def program_of(s: State, p: int, slot: int) -> int:
+    """The program that the action of this turn activates in a slot; -1: none."""
+    if slot == USE_ISLAND:
+        return int(FIRES[ISLAND + int(s.island[p]), s.action])
+    if slot == USE_CLIMATE:
+        return int(FIRES[CLIMATE + int(s.climate[p]), s.action])
+    card = int(s.card[p, slot])
+    return int(FIRES[card, s.action]) if card >= 0 else NONE
+
+
+@rule
+def legal(s: State, seat: int, out: Any) -> int:
+    """The legal actions of a seat that has something to decide."""
+    stage, n = s.stage[seat], 0
+    if s.program[seat, ABILITY] >= 0:
+        return legal_answers(s, seat, ABILITY, out)
+    if stage == PLANT_SPACE:
+        return legal_spaces(s, seat, out)
+    if stage == PAYING:
+        return legal_payments(s, seat, out)
+    if stage == REPLACING:
+        return legal_replacements(s, seat, out)
+    if stage == KEEPING:
+        for i in range(s.drawn_count[seat]):
+            out[i] = TAKE + int(s.drawn[seat, i])
+        return int(s.drawn_count[seat])
+    if stage == FIRST_COMPOST:
+        card = int(s.hand[seat])
+        while card != NONE:
+            out[n] = COMPOST + card
+            n += 1
+            card = int(s.below[card])
+        return n
+    if stage <= CHOOSE_ECOSYSTEM:
+        first = SIDE if stage == CHOOSE_ISLAND else SIDE + ISLANDS if stage == CHOOSE_CLIMATE else SIDE + ISLANDS + CLIMATES
+        for i in range(2):
+            card = int(s.dealt[seat, 2 * int(stage) + i])
+            if card >= 0:
+                out[n], out[n + 1] = first + 2 * card, first + 2 * card + 1
+                n += 2
+        return n
+    if stage == ACTING:
+        n = legal_answers(s, seat, PART, out)
+    elif stage == CHOOSE_ACTION:
+        forbidden = 0
+        for space in range(SPACES):
+            if s.card[seat, space] >= 0:
+                forbidden |= int(FORBIDS[s.card[seat, space]])
+        for colour in range(4):
+            if not forbidden >> colour & 1:
+                out[n] = CHOOSE + colour
+                n += 1
+    elif stage == PLANTING:
+        n = legal_plantings(s, seat, out, n)
+        if s.turn != seat:
+            out[n] = GET_CARDS
+            n += 1
+        out[n] = STOP
+        n += 1
+    elif stage == DRAWING:
+        out[0], out[1] = GET_CARDS, STOP
+        n = 2
+    elif stage == CHOOSE_PART:
+        if s.action == RED:
+            out[0], out[1] = GET_SOIL, GET_COMPOST
+        elif s.action == BLUE:
+            out[0], out[1] = GET_SPROUTS, GET_SOIL
+        else:
+            out[0], out[1] = GET_CARDS, GET_GROWTH
+        out[2] = STOP
+        n = 3
+    else:
+        for slot in range(USE_CLIMATE + 1):
+            if may_use(s, seat, slot):
+                program = program_of(s, seat, slot)
+                if program >= 0 and is_usable(s, seat, program, slot):
+                    out[n] = USE + slot
+                    n += 1
+        out[n] = DONE
+        n += 1
+    return legal_any_time(s, seat, out, n)
+
+
+@rule
+def legal_any_time(s: State, p: int, out: Any, n: int) -> int:
+    """Events, sprouts to soil, and asking to take less (EA-4.2, EA-5.5, EA-5.7); adds to the actions in `out`."""
+    card = int(s.hand[p])
+    while card != NONE:
+        if KIND[card] == EVENT_KIND and is_usable_event(s, p, int(AT_ONCE[card])):
+            out[n] = TAKE + card
+            n += 1
+        card = int(s.below[card])
+    if can_convert(s, p):
+        out[n] = CONVERT
+        n += 1
+    if not s.partly[p] and s.stage[p] != ACTING and s.stage[p] != DRAWING and n > 1:
+        out[n] = PARTLY
+        n += 1
+    return n
+
+
+@rule
+def is_usable_event(s: State, p: int, program: int) -> bool:
+    """An Event needs its cost, not room for its gain (EA-5.5); a look needs a card to look at (EA-5.6)."""
+    if not can_pay(s, p, program):
+        return False
+    return PROGRAMS[program, GAIN_COLUMN] != GAIN_LOOK or s.compost_size[p] > 0
+
+
+# --- What comes of it ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def apply(s: State, seat: int, action: int) -> None:
+    """One decision of one seat."""
+    stage = s.stage[seat]
+    if s.program[seat, ABILITY] >= 0:
+        answer(s, seat, ABILITY, action)
+    elif stage <= CHOOSE_ECOSYSTEM:
+        choose_side(s, seat, action - SIDE)
+        return
+    elif stage == FIRST_COMPOST:
+        compost_first(s, seat, action - COMPOST)
+        return
+    elif stage == KEEPING:
+        keep(s, seat, action - TAKE)
+        return
+    elif stage == PAYING:
+        pay_for_planting(s, seat, action)
+    elif stage == PLANT_SPACE:
+        choose_space(s, seat, action - SPACE)
+    elif stage == REPLACING:
+        replace(s, seat, action - TAKE)
+    elif action == PARTLY:
+        s.partly[seat] = 1
+        return
+    elif action == CONVERT:
+        start(s, seat, ABILITY, CONVERSION, NONE)
+    elif action < COMPOST and KIND[action] == EVENT_KIND:
+        play_event(s, seat, action)
+    elif stage == ACTING:
+        answer(s, seat, PART, action)
+    elif stage == CHOOSE_ACTION:
+        begin_action(s, action - CHOOSE)
+    elif action == DONE:
+        finish(s, seat)
+        return
+    elif stage == ACTIVATING:
+        use(s, seat, action - USE)
+    else:
+        do_part(s, seat, action)
+    if s.stage[seat] == PLANTING and s.planted_count[seat] > 0:
+        note_fauna(s, seat)
+    settle(s, seat)
+    if s.partly[seat] and s.program[seat, ABILITY] < 0 and s.stage[seat] != ACTING:
+        if s.stage[seat] != PLANT_SPACE and s.stage[seat] != PAYING and s.stage[seat] != REPLACING:
+            s.partly[seat] = 0
+
+
+@rule
+def do_part(s: State, p: int, action: int) -> None:
+    """Planting, or the part of the action that another than the active player takes (EA-2.1 to EA-2.4)."""
+    if action < COMPOST:
+        plant(s, p, action)
+    elif REPLACE <= action < REPLACE + SPACES:
+        s.spot[p], s.stage[p] = action - REPLACE, REPLACING
+    elif action == STOP:
+        if s.turn == p:
+            draw_four(s, p)
+        else:
+            end_part(s, p)
+    else:
+        program = TWO_SOIL
+        if action == GET_COMPOST:
+            program = TWO_COMPOSTED
+        elif action == GET_SPROUTS:
+            program = TWO_SPROUTS
+        elif action == GET_GROWTH:
+            program = TWO_GROWTH
+        elif action == GET_CARDS:
+            program = ONE_CARD if s.action == GREEN else TWO_CARDS
+        s.stage[p] = ACTING
+        start(s, p, PART, program, NONE)
+
+
+@rule
+def compost_first(s: State, p: int, card: int) -> None:
+    """The cards that the Island says, of one's own choice (EA-1.4)."""
+    take_from_hand(s, p, card)
+    add_to_compost(s, p, card)
+    s.owed[p] -= 1
+    if s.owed[p] == 0:
+        s.stage[p] = WAS_DONE
+        first_turn(s)
+
+
+@rule
+def pay_for_planting(s: State, p: int, action: int) -> None:
+    """One piece or card in place of one soil, or the rest in soil (EA-3.4)."""
+    if action == PAY_REST:
+        pay_rest(s, p)
+        return
+    if action < SIDE:
+        take_from_hand(s, p, action - COMPOST)
+        add_to_compost(s, p, action - COMPOST)
+    else:
+        growth = action >= PAY_GROWTH
+        pay_piece(s, p, action - (PAY_GROWTH if growth else PAY_SPROUT), growth)
+    s.owed[p] -= 1
+    if s.owed[p] == 0:
+        pay_rest(s, p)
+
+
+@rule
+def play_event(s: State, p: int, card: int) -> None:
+    """An Event is played: its ability, then what an Island gives for it (EA-5.5, EA-5.6)."""
+    take_from_hand(s, p, card)
+    s.below[card] = s.events[p]
+    s.events[p] = card
+    s.event_count[p] += 1
+    s.queued[p] = PER_EVENT_PROGRAM[ISLAND + int(s.island[p])]
+    start(s, p, ABILITY, int(AT_ONCE[card]), NONE)
+
+
+@rule
+def use(s: State, p: int, slot: int) -> None:
+    """An ability is activated (EA-5.1)."""
+    if s.used[p] == NONE:
+        s.order[p] = BEFORE if slot >= USE_ISLAND else AFTER
+    s.used[p] = slot
+    start(s, p, ABILITY, program_of(s, p, slot), slot)

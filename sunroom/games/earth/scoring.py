@@ -1,0 +1,188 @@
+"""What is counted at the end (EA-7.2), and who wins (EA-7.3)."""
+
+from typing import Any
+
+from sunroom.games.earth.counting import cards_with, count, diagonal_path, longest_path, ones, planted_mask, spaces_with
+from sunroom.games.earth.geometry import BESIDE_MASK, COLUMN_MASK, CORNER_MASK, ROW_MASK, SPACES
+from sunroom.games.earth.language import (
+    BESIDE,
+    BEST_PLAYER,
+    BY_NUMBER,
+    BY_NUMBER_POINTS,
+    CORNERS,
+    DIAGONAL_PATH,
+    EMPTY_BESIDE,
+    IN_COLUMN,
+    IN_ROW,
+    PATH,
+)  # fmt: skip
+from sunroom.games.earth.record import BEGINNER, COMPOST, FAUNA_CARDS, NONE, SHARED
+from sunroom.games.earth.tables import (
+    BONUS,
+    CANOPY,
+    CLIMATE,
+    EVENT_KIND,
+    GROWTH_SPACES,
+    ISLAND,
+    KIND,
+    POINTS,
+    SCORINGS,
+)  # fmt: skip
+from sunroom.kernel.compiling import rule
+from sunroom.kernel.game import State
+
+CATEGORIES = ("cards", "events", "compost", "sprouts", "growth", "terrains", "ecosystems", "fauna", "completion")
+CARD_POINTS, EVENT_POINTS, COMPOST_POINTS, SPROUT_POINTS, GROWTH_POINTS, TERRAIN_POINTS, ECOSYSTEM_POINTS, FAUNA_POINTS, BONUS_POINTS = (
+    range(9)
+)
+
+COMPLETION = 7
+BEGINNER_TIER = 10
+SPACES_AROUND = 4
+
+
+@rule
+def tier_points(s: State, tier: int) -> int:
+    """15, 11, 8, 6 and 5 points for the leaves on a Fauna; in the beginner mode 10 for each (EA-1.1, EA-1.2)."""
+    if tier == 0:
+        return 0
+    if s.mode == BEGINNER:
+        return BEGINNER_TIER
+    return 15 if tier == 1 else 11 if tier == 2 else 8 if tier == 3 else 6 if tier == 4 else 5
+
+
+@rule
+def scored(s: State, p: int, row: int, at: int) -> int:
+    """Points of an Ecosystem, or of the Terrain on a space (EA-6.2)."""
+    kind, argument = int(SCORINGS[row, 0]), int(SCORINGS[row, 1])
+    if kind == BY_NUMBER:
+        return int(BY_NUMBER_POINTS[min(7, cards_with(s, p, 1 << argument))])
+    if kind == DIAGONAL_PATH:
+        n = diagonal_path(s, p, argument)
+    elif kind == IN_ROW:
+        n = ones(spaces_with(s, p, 1 << argument) & int(ROW_MASK[at]))
+    elif kind == IN_COLUMN:
+        n = ones(spaces_with(s, p, 1 << argument) & int(COLUMN_MASK[at]))
+    elif kind == BESIDE:
+        n = ones(spaces_with(s, p, 1 << argument) & int(BESIDE_MASK[at]))
+    elif kind == CORNERS:
+        n = ones(spaces_with(s, p, 1 << argument) & int(CORNER_MASK[at]))
+    elif kind == EMPTY_BESIDE:
+        n = SPACES_AROUND - ones(planted_mask(s, p) & int(BESIDE_MASK[at]))
+    elif kind == PATH:
+        n = longest_path(spaces_with(s, p, 1 << argument) | 1 << at, at, False, SPACES)
+    elif kind == BEST_PLAYER:
+        n = 0
+        for q in range(s.players):
+            n = max(n, cards_with(s, q, 1 << argument))
+    else:
+        n = count(s, p, kind, argument)
+    points = n // int(SCORINGS[row, 3]) * int(SCORINGS[row, 2])
+    most = int(SCORINGS[row, 4])
+    return min(points, most) if most > 0 else points
+
+
+@rule
+def growth_points(s: State, p: int, space: int) -> int:
+    """1 per trunk, or what the canopy is worth if there is one (EA-7.2)."""
+    card, growth = int(s.card[p, space]), int(s.growth[p, space])
+    return int(CANOPY[card]) if growth > 0 and growth == GROWTH_SPACES[card] else growth
+
+
+@rule
+def score(s: State, seat: int, out: Any) -> int:
+    """Points by category, as if the game ended now."""
+    for category in range(len(CATEGORIES)):
+        out[category] = 0
+    if s.island[seat] >= 0:
+        out[CARD_POINTS] += POINTS[ISLAND + int(s.island[seat])]
+    if s.climate[seat] >= 0:
+        out[CARD_POINTS] += POINTS[CLIMATE + int(s.climate[seat])]
+    for space in range(SPACES):
+        card = int(s.card[seat, space])
+        if card >= 0:
+            out[CARD_POINTS] += POINTS[card]
+            out[GROWTH_POINTS] += growth_points(s, seat, space)
+            if BONUS[card] >= 0:
+                out[TERRAIN_POINTS] += scored(s, seat, int(BONUS[card]), space)
+    event = int(s.events[seat])
+    while event != NONE:
+        out[EVENT_POINTS] += POINTS[event]
+        event = int(s.below[event])
+    out[COMPOST_POINTS] = s.compost_size[seat]
+    out[SPROUT_POINTS] = s.sprout_total[seat]
+    if s.ecosystem[seat] >= 0:
+        out[ECOSYSTEM_POINTS] += scored(s, seat, int(s.ecosystem[seat]), 0)
+    for i in range(SHARED):
+        if s.shared[i] >= 0:
+            out[ECOSYSTEM_POINTS] += scored(s, seat, int(s.shared[i]), 0)
+    for i in range(FAUNA_CARDS):
+        out[FAUNA_POINTS] += tier_points(s, int(s.leaf[i, seat]))
+    out[BONUS_POINTS] = COMPLETION if s.bonus == seat else 0
+    total = 0
+    for category in range(len(CATEGORIES)):
+        total += int(out[category])
+    return total
+
+
+@rule
+def total(s: State, p: int) -> int:
+    """All points of a seat, as if the game ended now."""
+    n = COMPLETION if s.bonus == p else 0
+    n += int(s.compost_size[p]) + int(s.sprout_total[p])
+    if s.island[p] >= 0:
+        n += int(POINTS[ISLAND + int(s.island[p])])
+    if s.climate[p] >= 0:
+        n += int(POINTS[CLIMATE + int(s.climate[p])])
+    for space in range(SPACES):
+        card = int(s.card[p, space])
+        if card >= 0:
+            n += int(POINTS[card]) + growth_points(s, p, space)
+            if BONUS[card] >= 0:
+                n += scored(s, p, int(BONUS[card]), space)
+    event = int(s.events[p])
+    while event != NONE:
+        n += int(POINTS[event])
+        event = int(s.below[event])
+    if s.ecosystem[p] >= 0:
+        n += scored(s, p, int(s.ecosystem[p]), 0)
+    for i in range(SHARED):
+        if s.shared[i] >= 0:
+            n += scored(s, p, int(s.shared[i]), 0)
+    for i in range(FAUNA_CARDS):
+        n += tier_points(s, int(s.leaf[i, p]))
+    return n
+
+
+@rule
+def standing(s: State, p: int) -> int:
+    """Points, then soil, hand, growth, sprouts, compost, as one number to compare (EA-7.3)."""
+    place = total(s, p) + 1000
+    place = place << 14 | int(s.soil[p])
+    place = place << 9 | int(s.hand_size[p])
+    place = place << 8 | int(s.growth_total[p])
+    place = place << 7 | int(s.sprout_total[p])
+    return place << 9 | int(s.compost_size[p])
+
+
+@rule
+def ranking(s: State, out: Any) -> None:
+    """Each seat's place; seats equal in everything share it."""
+    for p in range(s.players):
+        out[p] = 1
+        own = standing(s, p)
+        for other in range(s.players):
+            out[p] += standing(s, other) > own
+
+
+@rule
+def item(s: State, seat: int, action: int) -> int:
+    """The card that the action plants, plays or keeps, or the side it chooses, numbered as in `items`."""
+    if action < COMPOST:
+        return action
+    return -1
+
+
+def is_event(card: int) -> bool:
+    """Whether an Earth card is an Event."""
+    return bool(KIND[card] == EVENT_KIND)

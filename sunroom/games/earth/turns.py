@@ -1,0 +1,170 @@
+"""The course of a turn (EA-2.7): from one decision of a seat to its next, to the end of the turn and of the game."""
+
+from sunroom.games.earth.counting import count
+from sunroom.games.earth.language import BLUE, GREEN, RED
+from sunroom.games.earth.piles import add_to_hand, discard_card, draw_card
+from sunroom.games.earth.programs import advance, start
+from sunroom.games.earth.record import (
+    ABILITY,
+    ACTING,
+    ACTIVATING,
+    CHOOSE_ACTION,
+    CHOOSE_PART,
+    DRAWING,
+    FAUNA_CARDS,
+    FULL_ISLAND,
+    KEEPING,
+    LAST_ROUND,
+    NONE,
+    OVER,
+    PART,
+    PLANTING,
+    UNDECIDED,
+    WAITING,
+    WAS_DONE,
+)  # fmt: skip
+from sunroom.games.earth.tables import COMPOST_ACTIVE, GROW_ACTIVE, PLANT_DRAW, WANTED, WATER_ACTIVE
+from sunroom.kernel.compiling import rule
+from sunroom.kernel.game import State
+
+
+@rule
+def note_fauna(s: State, p: int) -> None:
+    """Notes the Fauna that a seat fulfils at this moment (EA-6.1)."""
+    for i in range(FAUNA_CARDS):
+        if s.leaf[i, p] == 0 and not s.fulfilled[p] >> i & 1:
+            row = WANTED[s.fauna[i]]
+            if count(s, p, int(row[0]), int(row[1])) >= row[2]:
+                s.fulfilled[p] |= 1 << i
+
+
+@rule
+def begin_action(s: State, colour: int) -> None:
+    """The active player named the action: everybody's part begins (EA-2.1 to EA-2.4)."""
+    s.action = colour
+    for p in range(s.players):
+        active = p == s.turn
+        if colour == GREEN:
+            s.stage[p], s.plantings[p] = PLANTING, 2 if active else 1
+        elif active:
+            s.stage[p] = ACTING
+            start(s, p, PART, COMPOST_ACTIVE if colour == RED else WATER_ACTIVE if colour == BLUE else GROW_ACTIVE, NONE)
+        else:
+            s.stage[p] = CHOOSE_PART
+
+
+@rule
+def settle(s: State, p: int) -> None:
+    """Carries a seat on to its next decision, or until it waits for others."""
+    while True:
+        if s.program[p, ABILITY] >= 0:
+            if advance(s, p, ABILITY):
+                return
+            s.program[p, ABILITY] = NONE
+            note_fauna(s, p)
+        if s.queued[p] >= 0:
+            program = int(s.queued[p])
+            s.queued[p] = NONE
+            start(s, p, ABILITY, program, int(s.at[p]))
+            continue
+        if s.stage[p] == ACTING:
+            if advance(s, p, PART):
+                return
+            s.program[p, PART], s.partly[p] = NONE, 0
+            note_fauna(s, p)
+            end_part(s, p)
+        elif s.stage[p] == PLANTING and s.plantings[p] == 0:
+            if s.turn == p:
+                draw_four(s, p)
+            else:
+                s.stage[p] = DRAWING
+        return
+
+
+@rule
+def draw_four(s: State, p: int) -> None:
+    """The active player draws four cards and keeps one (EA-2.1)."""
+    n, card = 0, 0
+    while n < PLANT_DRAW and card != NONE:
+        card = draw_card(s)
+        if card != NONE:
+            s.drawn[p, n] = card
+            n += 1
+    s.drawn_count[p], s.plantings[p], s.partly[p] = n, 0, 0
+    s.revealed += 1
+    if n > 1:
+        s.stage[p] = KEEPING
+    else:
+        keep(s, p, int(s.drawn[p, 0]))
+
+
+@rule
+def keep(s: State, p: int, card: int) -> None:
+    """One card to the hand, the others onto the discard pile, face down."""
+    for i in range(s.drawn_count[p]):
+        if s.drawn[p, i] == card:
+            add_to_hand(s, p, card)
+        else:
+            discard_card(s, int(s.drawn[p, i]))
+        s.drawn[p, i] = NONE
+    s.drawn_count[p] = 0
+    note_fauna(s, p)
+    end_part(s, p)
+
+
+@rule
+def end_part(s: State, p: int) -> None:
+    """A seat's part is done: on to its abilities; cards face down are first turned up, all at once (EA-3.5)."""
+    s.plantings[p] = 0
+    if s.action != GREEN or not s.face_down:
+        s.stage[p] = ACTIVATING
+        return
+    s.stage[p] = WAITING
+    for q in range(s.players):
+        if s.stage[q] != WAITING:
+            return
+    for q in range(s.players):
+        s.revealed += s.unseen[q] != 0
+        s.stage[q], s.unseen[q] = ACTIVATING, 0
+
+
+@rule
+def end_turn(s: State) -> None:
+    """Leaves go onto Fauna, then the completion bonus, then the next player is active (EA-2.7, EA-6.1, EA-7.1)."""
+    players = int(s.players)
+    for i in range(FAUNA_CARDS):
+        taken = 0
+        for p in range(players):
+            taken += s.leaf[i, p] > 0
+        for k in range(players):
+            p = (int(s.turn) + k) % players
+            if s.fulfilled[p] >> i & 1 and s.leaf[i, p] == 0:
+                taken += 1
+                s.leaf[i, p] = taken
+    for k in range(players):
+        p = (int(s.turn) + k) % players
+        if s.bonus < 0 and s.filled[p] == FULL_ISLAND:
+            s.bonus = p
+        s.fulfilled[p], s.planted_count[p], s.planted[p, 0], s.planted[p, 1] = 0, 0, NONE, NONE
+        s.used[p], s.order[p], s.partly[p], s.at[p], s.served[p] = NONE, UNDECIDED, 0, NONE, 0
+        for level in range(2):
+            s.step[p, level], s.left[p, level] = 0, 0
+    s.turn, s.action = (int(s.turn) + 1) % players, NONE
+    if s.turn == s.start:
+        if s.bonus >= 0 or s.round_no == LAST_ROUND:
+            for p in range(players):
+                s.stage[p] = OVER
+            return
+        s.round_no += 1
+    s.stage[s.turn] = CHOOSE_ACTION
+
+
+@rule
+def finish(s: State, p: int) -> None:
+    """A seat says done; when all have, the turn ends."""
+    note_fauna(s, p)
+    s.stage[p] = WAS_DONE
+    for q in range(s.players):
+        if s.stage[q] != WAS_DONE:
+            return
+    end_turn(s)
