@@ -32,23 +32,29 @@ def book() -> str:
 
 def cover() -> str:
     """The picture on the box: towers in the arches of a sunroom."""
-    bays = "".join(_bay(i, name) for i, name in enumerate(("Helios", "Hive", "Spire", "Atrium", "Orchard", "Beacon", "Cascade")))
+    names = ("Helios", "Cube", "Hive", "Spire", "Atrium", "Orchard", "Beacon")
     return (
-        '<svg class="cover" viewBox="0 0 700 300" role="img" aria-label="Seven towers of a solarpunk city, seen through arched windows">'
-        f'<circle cx="350" cy="120" r="92" fill="var(--cover-sun)"/>{bays}'
-        '<path d="M0 268C90 244 180 262 270 256S470 240 560 254S660 250 700 244V300H0Z" fill="#4c9560"/>'
-        '<path d="M0 284C120 266 240 282 360 274S600 270 700 276V300H0Z" fill="#2c6b45"/></svg>'
+        '<svg class="cover" viewBox="0 0 700 260" role="img" aria-label="Seven towers of a solarpunk city, seen through arched windows">'
+        f'<circle cx="350" cy="118" r="104" fill="var(--cover-sun)"/>{"".join(_bay(i, name) for i, name in enumerate(names))}'
+        '<path d="M0 236C90 218 180 234 270 228S470 216 560 228S660 224 700 220V260H0Z" fill="#4c9560"/>'
+        '<path d="M0 248C120 236 240 248 360 242S600 238 700 244V260H0Z" fill="#2c6b45"/></svg>'
     )
 
 
 def _bay(i: int, name: str) -> str:
-    paint, lift = paint_of(name, i), (18, 6, -6, -14, -6, 6, 18)[i]
-    arch = "M6 250V46A44 44 0 0 1 94 46V250Z"
+    """One window: hills far away, a tower, and in every other one a plant hanging from the vault."""
+    paint, lift = paint_of(name, i), (16, 6, -2, -10, -2, 6, 16)[i]
+    arch, hill = "M5 226V49A45 45 0 0 1 95 49V226Z", 150 + 9 * (i % 3)
+    hanging = (
+        '<path d="M50 4V34M50 20q-9 4-10 16M50 24q9 4 9 18M50 30q-3 8-1 22" fill="none" stroke="#4c9560" stroke-width="2.500" '
+        'stroke-linecap="round"/><path d="M42 16H58L55 27H45Z" fill="#b9694a"/>'
+    )
     return (
-        f'<g transform="translate({100 * i} {26 + lift})">'
-        f'<path d="{arch}" fill="var(--cover-glass)" stroke="{paint.main}" stroke-width="4"/>'
-        f'<path d="M50 4V250M6 130H94" stroke="{paint.main}" stroke-width="1.500" opacity=".35"/>'
-        f'<g transform="translate(-4 120) scale(1.080)">{tower(name, i)}</g></g>'
+        f'<g transform="translate({100 * i} {22 + lift})"><path d="{arch}" fill="var(--cover-glass)"/>'
+        f'<path d="M5 {hill + 20}C30 {hill - 12} 62 {hill + 18} 95 {hill}V226H5Z" fill="#9fce92" opacity=".6"/>'
+        f'<path d="M50 4V226M5 96H95" stroke="{paint.main}" stroke-width="1.500" opacity=".3"/>{hanging if i % 2 else ""}'
+        f'<g transform="translate(-6 94) scale(1.120)">{tower(name, i)}</g>'
+        f'<path d="{arch}" fill="none" stroke="{paint.main}" stroke-width="4.500"/></g>'
     )
 
 
