@@ -39,11 +39,12 @@ UNUSED_DAYS = 30
 
 @cache
 def source_hash(*folders: str) -> str:
-    """A short hash of what compiled code depends on: the sources in these folders of the package, Python, Numba, NumPy."""
+    """A short hash of what compiled code depends on: the sources in these folders of the package and the
+    tables beside them (they become constants), Python, Numba, NumPy."""
     digest = hashlib.sha256()
     digest.update(f"{sys.version} {numba.__version__} {np.__version__}".encode())
     for folder in folders:
-        for source in sorted((PACKAGE / folder).rglob("*.py")):
+        for source in sorted(path for path in (PACKAGE / folder).rglob("*") if path.suffix in (".py", ".csv")):
             digest.update(str(source.relative_to(PACKAGE)).encode() + b"\0")
             digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
