@@ -1,5 +1,7 @@
 """One table: Solar City, the reference game and the peers, measured in turn on one core.
 
+Seconds are those the core gave to the measuring thread, so that other work on the machine counts little.
+
 python -m benchmarks.compare [seconds for each]
 """
 
@@ -42,7 +44,7 @@ def contestants() -> Iterator[tuple[str, Measure]]:
 
 
 def main(seconds: float) -> None:
-    """Measures all in turn, three times over, and keeps each one's best: other work on the machine slows all alike."""
+    """Measures all in turn, three times over, and keeps each one's best."""
     console, best, missing = Console(), dict[str, tuple[float, float]](), set[str]()
     with console.status("") as status:
         for _ in range(ROUNDS):
