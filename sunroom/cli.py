@@ -83,23 +83,27 @@ def play(
     option: Options = None,
     seed: Seed = None,
     name: Annotated[str, typer.Option(help="Your name at the table.")] = "Guest",
+    against: Annotated[str, typer.Option(help="Whom to play against: seedling, gardener, planner, visionary.", metavar="BOT")] = "gardener",
     load: Annotated[Path | None, typer.Option(help="Go on with a saved table.", metavar="FILE")] = None,
 ) -> None:
-    """Play in the terminal.
+    """Play in the terminal, against bots.
 
     Type the number of an action, or the action itself. Also: undo, redo, save FILE, board, help, quit.
 
-    Examples: sunroom play solar-city --players 3; sunroom play solar-city -o edition=undated; sunroom play solar-city --load evening.toml
+    Examples: sunroom play solar-city --players 3 --against planner; sunroom play solar-city -o edition=undated;
+    sunroom play solar-city --load evening.toml
     """
+    from sunroom.bots.levels import find_bot
     from sunroom.table import Table, load_table
     from sunroom.terminal import Terminal
 
+    bot = find_bot(against)
     if load is not None:
         table = load_table(load)
     else:
         box = box_from_options(game, players, content, option)
-        table = Table(box, seed, [name, *(f"Bot {p}" for p in range(1, box.players))])
-    Terminal(table, console).run()
+        table = Table(box, seed, [name, *(f"{against.capitalize()} {p}" for p in range(1, box.players))])
+    Terminal(table, console, bot).run()
 
 
 @app.command()

@@ -8,8 +8,11 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as Grid
 
+from sunroom.bots.bot import Bot, ask
+from sunroom.bots.explain import explain
+from sunroom.bots.levels import LEVELS
 from sunroom.kernel.errors import SunroomError
-from sunroom.kernel.random import dice, draw
+from sunroom.kernel.random import branch
 from sunroom.table import Table, save_table
 from sunroom.table.table import SPECTATOR
 
@@ -19,6 +22,7 @@ PERSON = 0
 HELP = """Type the number of an action, or its words. Besides:
   undo, redo     take your last move back, as long as nothing hidden came to light; make it again
   save FILE      write the table to a file; go on later with --load FILE
+  hint           what a strong bot would do here, and why
   board, help    look again
   quit           leave"""
 
@@ -26,9 +30,8 @@ HELP = """Type the number of an action, or its words. Besides:
 class Terminal:
     """One person against bots, in a terminal."""
 
-    def __init__(self, table: Table, console: Console) -> None:
-        self.table, self.console = table, console
-        self.luck = dice(table.seed)[0]
+    def __init__(self, table: Table, console: Console, bot: Bot) -> None:
+        self.table, self.console, self.bot = table, console, bot
         self.leaving = False
 
     def run(self) -> None:
@@ -38,8 +41,9 @@ class Terminal:
             if seat == PERSON:
                 self.ask()
             else:
-                legal = self.table.legal(seat)
-                self.table.act(seat, legal[draw(self.luck, len(legal))])
+                with self.console.status(f"{escape(self.table.names[seat])} is thinking"):
+                    advice = ask(self.bot, self.table.box, self.table.state, seat, branch(self.table.seed, self.table.ply))
+                self.table.act(seat, advice.action)
                 show_move(self.console, self.table, self.table.ply - 1)
                 if not self.table.over and self.table.actors[0] == PERSON:
                     show_board(self.console, self.table)
@@ -71,6 +75,8 @@ class Terminal:
             self.console.print(HELP)
         elif word == "board" or not said:
             show_board(self.console, self.table)
+        elif word == "hint":
+            self.hint()
         elif word == "save":
             path = Path(rest.strip() or "table.toml")
             save_table(self.table, path)
@@ -85,6 +91,14 @@ class Terminal:
                 said = texts[int(said) - 1]
             self.table.act(PERSON, said)
             show_move(self.console, self.table, self.table.ply - 1)
+
+    def hint(self) -> None:
+        """A strong bot's advice, from what the person knows."""
+        box, s = self.table.box, self.table.state
+        with self.console.status("Thinking"):
+            advice = ask(LEVELS["planner"].bot, box, s, PERSON, branch(self.table.seed, self.table.ply))
+        for sentence in explain(box, s, PERSON, advice):
+            self.console.print(f"[cyan]{escape(sentence)}[/]")
 
 
 def show_board(console: Console, table: Table, ply: int | None = None) -> None:

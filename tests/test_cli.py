@@ -50,6 +50,7 @@ def test_games_lists_the_shelf():
         (["play", "solar-city", "--content", "nowhere.toml"], "nowhere.toml cannot be read"),
         (["replay", "nowhere.toml"], "nowhere.toml cannot be read"),
         (["position", "score", "nowhere.toml"], "nowhere.toml cannot be read"),
+        (["play", "solar-city", "--against", "gandalf"], "there is no bot 'gandalf'"),
         (["simulate", "solar-city", "--bots", "gandalf"], "there is no bot 'gandalf'"),
         (["simulate", "solar-city", "--bots", "random,random,random"], "3 bots for 2 seats"),
         (["tournament", "solar-city", "--bots", "random"], "at least two bots"),
@@ -68,15 +69,16 @@ def test_a_mistake_is_answered_with_a_sentence(words, says, capsys, monkeypatch)
 def test_a_whole_game_in_the_terminal_with_undo_save_and_load(tmp_path):
     """Typed from the keyboard: numbers, words, a mistake, undo, save, quit; then loaded and played to the end."""
     file = tmp_path / "evening.toml"
-    typed = f"help\n1\n1\nundo\nredo\nnonsense\n999\nboard\nsave {file}\nquit\n"
-    first = sunroom("play", "solar-city", "--seed", "5", stdin=typed)
+    typed = f"help\nhint\n1\n1\nundo\nredo\nnonsense\n999\nboard\nsave {file}\nquit\n"
+    first = sunroom("play", "solar-city", "--seed", "5", "--against", "random", stdin=typed)
     assert first.returncode == 0, first.stderr
     assert "Type the number" in first.stdout
+    assert "points on average" in " ".join(first.stdout.split())
     assert "no action of Solar City" in first.stdout
     assert "the actions are numbered" in first.stdout
     assert f"Saved to {file}" in "".join(first.stdout.split("\n"))
     assert load_table(file).ply >= 1
-    rest = sunroom("play", "solar-city", "--load", str(file), stdin="1\n" * 400)
+    rest = sunroom("play", "solar-city", "--against", "seedling", "--load", str(file), stdin="1\n" * 400)
     assert rest.returncode == 0, rest.stderr
     assert "Final score" in rest.stdout
 
