@@ -301,8 +301,52 @@ def warm() -> None:
     with console.status("") as status:
         for what, compile_part in parts():
             status.update(f"Compiling {what} (once)")
+            if not console.is_terminal:
+                print(what, flush=True)
             compile_part()
     console.print("The rules are compiled.")
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets your network in.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(help="Otherwise 8420, or any that is free.", min=1, max=65535)] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open a browser.")] = False,
+) -> None:
+    """Open the table in a browser: alone against bots, or with friends.
+
+    Tables are kept under SUNROOM_HOME. Examples: sunroom serve; sunroom serve --host 0.0.0.0 --port 8000 --no-browser
+    """
+    from sunroom.server.run import serve as run
+    from sunroom.warm import is_warm, parts
+
+    run(host, port, not no_browser, is_warm(), parts)
+
+
+@app.command()
+def verify(
+    source: Annotated[str, typer.Argument(help="An exported table, or the address of one.", metavar="FILE_OR_URL")],
+    promised: Annotated[str | None, typer.Option(help="The SHA-256 that the table showed during the game.", metavar="SHA256")] = None,
+) -> None:
+    """Check that a finished game was dealt from the seed that was promised, and that every move was legal.
+
+    Examples: sunroom verify evening.toml; sunroom verify http://localhost:8420/t/fern-lantern-42-x7k2pq
+    """
+    from sunroom.server.fairness import verify as check
+    from sunroom.table.toml import read_text
+
+    if source.startswith(("http://", "https://")):
+        from sunroom.server.run import fetch
+
+        text = fetch(source)
+    else:
+        text = read_text(Path(source))
+    verified = check(text, promised)
+    table = verified.table
+    console.print(f"The seed {table.seed} is the one that was promised: {verified.commitment}", soft_wrap=True)
+    console.print(f"All {table.ply} moves are legal, and lead to this end:")
+    for row in sorted(table.scores(), key=lambda row: row["place"]):
+        console.print(f"  {row['place']}. {escape(row['name'])}, {row['total']} points")
 
 
 def version(show: bool) -> None:

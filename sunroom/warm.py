@@ -1,30 +1,61 @@
 """Compiling ahead of time: everything a person could have to wait for, part by part."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import numpy as np
 
+from sunroom.bots.bot import ask
+from sunroom.bots.greedy import GreedyBot
+from sunroom.bots.search import SearchBot
 from sunroom.games import SHELF
+from sunroom.kernel.compiling import COMPILED, cache_folder
 from sunroom.kernel.game import Box
 from sunroom.kernel.playouts import random_games
 from sunroom.kernel.random import dice
+from sunroom.table import Table
 
 
 def parts() -> Iterator[tuple[str, Callable[[], None]]]:
-    """What there is to compile, with a name to show."""
+    """What there is to compile, with a name to show. The last part notes that all is done."""
     for game in SHELF.values():
         box = game.box()
         yield f"{game.title}: rules", lambda box=box: _rules(box)  # type: ignore[misc]
         yield f"{game.title}: playouts", lambda box=box: _playouts(box)  # type: ignore[misc]
+        yield f"{game.title}: bots", lambda box=box: _bots(box)  # type: ignore[misc]
+    yield "the last bit", _note
+
+
+def is_warm() -> bool:
+    """Whether everything was compiled before, by this version of the rules."""
+    return not COMPILED or _mark().exists()
+
+
+def _mark() -> Path:
+    return cache_folder("kernel", "games", "bots") / "warm"
+
+
+def _note() -> None:
+    if COMPILED:
+        _mark().touch()
 
 
 def _rules(box: Box) -> None:
-    s = box.new(1)
-    seat = box.actors(s)[0]
-    box.apply(s, seat, box.legal(s, seat)[0])
-    box.view(box.determinized(s, seat, 1), seat)
-    box.ranking(s)
+    table = Table(box, 1)
+    for _ in range(12):
+        seat = table.actors[0]
+        table.view(seat)
+        table.act(seat, table.legal(seat)[0])
+    table.scores()
+    box.determinized(table.state, 0, 1)
 
 
 def _playouts(box: Box) -> None:
     random_games(box.blank(), box.record, 1, 1, dice(1)[0], np.zeros(box.game.actions, np.int16))
+
+
+def _bots(box: Box) -> None:
+    s = box.new(1)
+    seat = box.actors(s)[0]
+    for bot in (GreedyBot(samples=1, depth=1), SearchBot(1)):
+        ask(bot, box, s, seat, 1)

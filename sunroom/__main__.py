@@ -1,0 +1,5 @@
+"""`python -m sunroom`."""
+
+from sunroom.cli import main
+
+main()
