@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -51,12 +52,12 @@ def table_fragment(t: TableShown) -> str:
 
 def replay_page(r: ReplayShown) -> str:
     """One step of a game, with what is needed to go to the others."""
-    return _env.get_template("replay.html").render(r=r, t=r.table, **_table(r.table, touchable=False))
+    return _env.get_template("replay.html").render(**_replay(r))
 
 
 def replay_fragment(r: ReplayShown) -> str:
     """The inside of `<main id="table">` on a replay's page."""
-    return _env.get_template("replay_fragment.html").render(r=r, t=r.table, **_table(r.table, touchable=False))
+    return _env.get_template("replay_fragment.html").render(**_replay(r))
 
 
 def rules_page(game: Game) -> str:
@@ -72,6 +73,14 @@ def about_page() -> str:
 def error_page(status: int, sentence: str) -> str:
     """What went wrong, and where to go from here."""
     return _env.get_template("error.html").render(status=status, sentence=sentence)
+
+
+def _replay(r: ReplayShown) -> dict[str, Any]:
+    """The table as it was: the log up to that step, and who was to move then."""
+    actors = r.table.view.get("actors") or []
+    seats = [replace(seat, acting=seat.number in actors, thinking=False) for seat in r.table.seats]
+    then = replace(r.table, seats=seats, log=[line for line in r.table.log if line.ply < r.step], hint=None)
+    return {"r": r, "t": then, **_table(then, touchable=False)}
 
 
 def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:

@@ -75,7 +75,7 @@
   function submit(action) {
     if (busy) return;
     busy = true; hideTip();
-    action.button.form.requestSubmit(action.button);
+    action.button.click();
   }
 
   const letGo = () => { touched = []; pending = null; light(); };
@@ -160,6 +160,10 @@
   const seen = (el) => (el && el.offsetParent !== null ? el : null);
   const standIn = (name) => seen(piece(name)) || seen($(`[data-watch="${/^p(\d)-/.exec(name)?.[1]}"] .mini`)) || null;
   let arrivals = [], changed = [];
+  if (document.startViewTransition) {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => { const travel = start(update); travel.ready.catch(() => {}); return travel; };  // A new move may cut an old one short.
+  }
 
   function prepare(event) {
     const detail = event.detail, text = String(detail.serverResponse || "");
@@ -246,7 +250,7 @@
 
   document.addEventListener("click", (event) => {
     const t = event.target, on = (q) => t.closest?.(q);
-    if (swallow) { swallow = false; event.preventDefault(); return; }
+    if (swallow && event.isTrusted) { swallow = false; event.preventDefault(); return; }
     let el;
     if ((el = on("#frame [data-piece]"))) {
       if (el.tagName === "BUTTON") {
