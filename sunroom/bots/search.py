@@ -44,7 +44,7 @@ LONGEST_PATH = 4096
 class Settings:
     """How to search; found by trial (docs/balance)."""
 
-    exploration: float = 0.6
+    exploration: float = 0.4
     prior_weight: float = 2.0
     tournament: int = 2
     """A playout takes the best-reputed of so many random actions."""

@@ -1,6 +1,7 @@
 """Solar City in a terminal."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import Any
 
 from rich.columns import Columns
@@ -15,6 +16,8 @@ from sunroom.kernel.game import View
 TYPE_COLOURS = ("dark_orange", "deep_sky_blue1", "gold1", "medium_purple1", "salmon1", "pale_green1")
 STRUCTURE_COLOUR = "rosy_brown"
 SYMBOLS = "●◆▲■"
+CELL = 11
+"""The width of a space: the longest word of a name fits."""
 
 
 def draw(view: View, names: Sequence[str]) -> RenderableType:
@@ -58,7 +61,7 @@ def _city(view: View, p: int, name: str) -> Panel:
     grid = Table(show_lines=True, padding=(0, 0))
     grid.add_column("")
     for column in COLUMNS:
-        grid.add_column(_mark(view, f"column {column}", column), width=9, justify="center")
+        grid.add_column(_mark(view, f"column {column}", column), width=CELL, justify="center")
     for row in ROWS:
         grid.add_row(_mark(view, f"row {row}", row), *[_space(city["spaces"][f"{column}{row}"]) for column in COLUMNS])
     line = Text(f"{city['coins']} coins · {city['total']} points · {city['loans']} loans\n")
@@ -72,12 +75,17 @@ def _mark(view: View, slot: str, letter: str) -> Text:
 
 
 def _space(space: dict[str, Any]) -> Text:
+    """Two lines: the name (wrapped where it is long), a sign for the side, and coins lying there."""
     coins = f"+{space['coins']}" if space["coins"] else ""
     if not space["tile"]:
         return Text(f"·\n{coins}", style="dim")
-    name = space["tile"][:9]
+    first, *rest = wrap(space["tile"], CELL)
+    sign = {"Skyscraper": "", "SkyGarden": "✿", "Public Structure": "⌂"}[space["side"]]
+    second = " ".join(part for part in (*rest, sign, coins) if part)
     if space["side"] == "Skyscraper":
-        return Text(f"{name}\n{coins}", style=f"bold {TYPE_COLOURS[space['type']]}")
-    if space["side"] == "SkyGarden":
-        return Text(f"{name}\n✿{coins}", style=f"italic {TYPE_COLOURS[space['type']]}")
-    return Text(f"{name}\n⌂", style=STRUCTURE_COLOUR)
+        style = f"bold {TYPE_COLOURS[space['type']]}"
+    elif space["side"] == "SkyGarden":
+        style = f"italic {TYPE_COLOURS[space['type']]}"
+    else:
+        style = STRUCTURE_COLOUR
+    return Text(f"{first}\n{second}", style=style)
