@@ -94,6 +94,7 @@ def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
         "minis": [Markup(board.mini(view, p)) if board else "" for p in range(len(t.seats))],
         "facts": [board.facts(view, p) if board else [] for p in range(len(t.seats))],
         "progress": board.progress(view) if board else None,
+        "guide": board.guide() if board and touchable and t.seat is not None and t.status == "playing" else [],
         "actions": actions,
         "groups": _groups(actions),
         "spoken": _spoken(actions, drawn or ""),
@@ -142,8 +143,8 @@ def _sentence(t: TableShown, board: Board | None) -> str:
         return str(t.view["prompt"])
     acting = _acting(t)
     if acting and acting[0].kind == "bot":
-        return f"{acting[0].name} is thinking…"
-    return f"Waiting for {acting[0].name}." if acting else ""
+        return "It is thinking…"
+    return "Waiting for their move." if acting else ""
 
 
 def _winner(t: TableShown) -> str:

@@ -10,7 +10,7 @@ from sunroom.games.solar_city.tally import sources, verdict
 from sunroom.games.solar_city.tiles import book, cover, tile_cards
 from sunroom.kernel.game import View
 
-__all__ = ["board", "book", "cover", "facts", "mini", "progress", "sources", "verdict"]
+__all__ = ["board", "book", "cover", "facts", "guide", "mini", "progress", "sources", "verdict"]
 
 
 def board(view: View, seat: int | None) -> str:
@@ -44,6 +44,17 @@ def facts(view: View, p: int) -> list[tuple[str, int]]:
 def progress(view: View) -> tuple[str, int, int]:
     """How far the game is."""
     return "round", view["round"], view["rounds"]
+
+
+def guide() -> list[tuple[str, str]]:
+    """For a first game."""
+    return [
+        (".supply .piles", "Each turn you build one tile, or turn a tower of yours into a garden. Touch a tower here …"),
+        (".city.shown .grid", "… then a space of your city. Towers pay coins; where they stand decides how much."),
+        (".city.shown .slot", "Every tile you lay wakes its row or its column: the towers in it pay. Then that line sleeps for everyone."),
+        (".supply .pool", "Public Structures do not pay when woken. They help you in other ways, and coins gather on them."),
+        ("", "Towers bring money, gardens bring points. Turning one into a garden ends its income: when to do it is the whole game."),
+    ]
 
 
 def _supply(view: View) -> str:

@@ -198,7 +198,8 @@
     light();
     changed.forEach((name) => { const el = piece(name); if (el) { el.classList.add("fresh"); setTimeout(() => el.classList.remove("fresh"), 1700); } });
     arrivals = []; changed = [];
-    tell();
+    all("#detail .why").forEach((p) => p.remove());
+    guide(); tell();
     if (keyboard && frame()?.dataset.yourTurn && (!document.activeElement || document.activeElement === document.body)) $("#frame .lit")?.focus({ preventScroll: true });
     if ("step" in (frame()?.dataset || {})) { const url = new URL(location.href); url.searchParams.set("step", frame().dataset.step); history.replaceState(null, "", url); }
   }
@@ -270,6 +271,8 @@
     else if ((el = on("[data-sheet]:not(#frame)"))) sheet(el.dataset.sheet);
     else if ((el = on("[data-choose]"))) { const action = actions().find((a) => a.value === el.dataset.choose); if (action) { touched = [...action.handles]; pending = action; light(); } }
     else if (on("#play")) play();
+    else if (on("[data-guide-next]")) guide(step + 1);
+    else if (on("[data-guide-skip]")) guide(99);
     else if (frame()?.dataset.sheet && !on("#side")) sheet(frame().dataset.sheet);
     if (on("#actions button[name=action]")) $("#all-actions")?.close?.();
   });
@@ -329,7 +332,23 @@
     }
     showPlaying();
   }
-  function showPlaying() { const b = $("#play"); if (b) { b.textContent = playing ? "❚❚" : "▶"; b.setAttribute("aria-label", playing ? "Pause" : "Play"); } }
+  function showPlaying() { const b = $("#play"); if (b) { $("span", b).textContent = playing ? "Pause" : "Play"; $("path", b).setAttribute("d", playing ? "M6 5h4v14H6zM14 5h4v14h-4z" : "M7 5v14l11-7z"); b.setAttribute("aria-label", playing ? "Pause" : "Play"); } }
+
+  // --- A guide for the first game: a few sentences on the real table.
+  let step = 0;
+  const guided = () => { try { return localStorage.getItem(`guided:${$("#guide").dataset.guide}`); } catch { return "yes"; } };
+  function guide(next = step) {
+    const box = $("#guide");
+    all(".guided").forEach((el) => el.classList.remove("guided"));
+    if (!box) return;
+    const says = all("[data-at]", box), done = guided() || next >= says.length;
+    step = next; box.hidden = done; if ($("#guide-tab")) $("#guide-tab").hidden = done;
+    if (done) { try { localStorage.setItem(`guided:${box.dataset.guide}`, "yes"); } catch { /* then it comes again */ } if (frame().dataset.sheet === "guide") sheet("guide"); return; }
+    says.forEach((p, i) => { p.hidden = i !== step; });
+    $("small", box).textContent = `${step + 1} of ${says.length}`; $("[data-guide-next]", box).textContent = step + 1 < says.length ? "Next" : "Play";
+    const at = says[step].dataset.at && $(`#frame ${says[step].dataset.at}`);
+    if (at) at.classList.add("guided");
+  }
 
   // --- Lists, settings, lobby, rules.
   document.addEventListener("input", (event) => {
@@ -380,5 +399,5 @@
   });
 
   seats();
-  if (frame()) { watch($("#board [data-own]")?.dataset.own ?? null); light(); tell(); }
+  if (frame()) { watch($("#board [data-own]")?.dataset.own ?? null); light(); guide(); tell(); }
 })();
