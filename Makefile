@@ -6,10 +6,9 @@ BIN := .venv/bin
 .PHONY: play test lint bench clean
 
 play: .venv/installed
-	$(BIN)/sunroom warm
-	$(BIN)/sunroom play solar-city
+	$(BIN)/sunroom serve
 
-test: .venv/installed-dev lint
+test: .venv/installed-dev .venv/chromium lint
 	$(BIN)/pytest -n 2
 
 lint: .venv/installed-dev
@@ -39,6 +38,14 @@ clean:
 .venv/installed-dev: .venv/bin/python pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ .venv/installed
+
+# A Chromium for the browser tests: the system's, or Playwright's own.
+.venv/chromium: .venv/installed-dev
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+	  || $(BIN)/playwright install --with-deps chromium \
+	  || { apt-get update -q && apt-get install -qy chromium; } \
+	  || { echo "The browser tests need Chromium; install it and try again"; exit 1; }
+	@touch $@
 
 .venv/installed-bench: .venv/bin/python pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'

@@ -1,5 +1,6 @@
 """What every route needs: the house, the pages, who is asking, and what they filled in."""
 
+from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
@@ -28,8 +29,9 @@ def caller_of(request: Request) -> Caller:
     return doorkeeper_of(request).caller(request)
 
 
-async def form_of(request: Request) -> FormData:
-    return await request.form(max_files=4, max_fields=100, max_part_size=FILE_LIMIT)
+async def form_of(request: Request) -> AsyncIterator[FormData]:
+    async with request.form(max_files=4, max_fields=100, max_part_size=FILE_LIMIT) as form:
+        yield form
 
 
 In = Annotated[House, Depends(house_of)]
