@@ -113,3 +113,14 @@ def test_bots_go_by_name():
             continue
         with pytest.raises(BadOption, match="there is no bot"):
             find_bot(wrong)
+
+
+def test_a_time_limit_stops_the_search_and_portions_change_nothing():
+    box = find("solar-city").box(players=2)
+    s = box.new(8)
+    seat = box.actors(s)[0]
+    plain = ask(SearchBot(640), box, s, seat, 1)
+    assert ask(SearchBot(640, seconds=600.0), box, s, seat, 1) == plain
+    start = time.perf_counter()
+    ask(SearchBot(3_000_000, seconds=0.2), box, s, seat, 1)
+    assert time.perf_counter() - start < 30

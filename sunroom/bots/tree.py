@@ -1,0 +1,232 @@
+"""The tree of the search bot, grown inside compiled code.
+
+Every iteration deals what the seat cannot know anew, walks down one tree of actions in that deal, adds a node, plays to
+the end, and writes what each seat got into the nodes it passed (max^n: everyone looks after themselves). A node's children
+are only considered where they are legal in the deal at hand.
+
+Actions not tried yet are judged by how well the same action did elsewhere in this search (`habits`), which also guides
+the playouts.
+"""
+
+from math import log, sqrt
+from typing import Any
+
+import numpy as np
+
+from sunroom.bots.valuing import CATEGORIES_AT_MOST, values
+from sunroom.kernel.compiling import rule
+from sunroom.kernel.contract import MOST_SEATS, actor, apply, determinize, legal
+from sunroom.kernel.game import Box
+from sunroom.kernel.random import branch, dice, draw
+
+NODE = np.dtype(
+    [
+        ("action", np.int16), ("seat", np.int8),
+        ("child", np.int32), ("sibling", np.int32),
+        ("visits", np.int32), ("seen", np.int32),
+        ("value", np.float64, (MOST_SEATS,)),
+        ("points", np.float64), ("wins", np.float64),
+    ],
+    align=True,
+)  # fmt: skip
+"""A node: the action that led to it and whose it was, its first child and next sibling (-1: none), how often it was
+visited and could have been, what each seat got, and the searching seat's final scores and wins."""
+
+HABIT = np.dtype([("n", np.float64), ("total", np.float64)])
+"""How often a seat played an action in this search, and what came of it."""
+
+PARAMETERS = np.dtype(
+    [
+        ("exploration", np.float64), ("prior_weight", np.float64), ("tournament", np.int64), ("wild", np.float64),
+        ("depth", np.int64), ("margin_share", np.float64), ("scale", np.float64),
+    ],
+    align=True,
+)  # fmt: skip
+
+LONGEST_PATH = 4096
+"""Decisions from the root to the end of a playout."""
+
+PATH = np.dtype([("node", np.int32), ("seat", np.int8), ("action", np.int16)])
+"""One decision of an iteration: whose, what, and the node it led to (-1 in the playout)."""
+
+
+@rule
+def grow_tree(
+    known: Any, work: Any, seat: int, seed: int, start: int, stop: int, parameters: Any,
+    nodes: Any, used: int, habits: Any, luck: Any, path: Any, scratch: Any, floats: Any,
+) -> int:  # fmt: skip
+    """Runs the numbered iterations; returns how many nodes the tree has then."""
+    players = int(known[0].players)
+    actions, where, places, categories = scratch
+    points, wins, gained = floats
+    for i in range(start, stop):
+        work[0] = known[0]
+        s = work[0]
+        determinize(s, seat, branch(seed, i))
+        length = walk(s, nodes, used, habits, parameters, luck, path, actions, where)
+        used += length > 0 and path[length - 1].node == used
+        length = play_out(s, length, habits, parameters, luck, path, actions)
+        values(s, players, parameters.scale, parameters.margin_share, places, categories, points, wins, gained)
+        note(nodes, 0, seat, players, points, wins, gained)
+        for k in range(length):
+            step = path[k]
+            if step.node >= 0:
+                note(nodes, step.node, seat, players, points, wins, gained)
+            habit = habits[step.seat, step.action]
+            habit.n += 1.0
+            habit.total += gained[step.seat]
+    return used
+
+
+@rule
+def walk(s: Any, nodes: Any, used: int, habits: Any, parameters: Any, luck: Any, path: Any, actions: Any, where: Any) -> int:
+    """Down the tree to a node that is new, or to the end of the game; returns how many decisions that took."""
+    node, length = 0, 0
+    mover = actor(s)
+    while mover >= 0 and length < LONGEST_PATH:
+        n = legal(s, mover, actions)
+        mark_children(nodes, node, where, 1)
+        action = choose(nodes, node, mover, n, actions, where, habits, parameters, luck)
+        for k in range(n):
+            if where[actions[k]] > 0:
+                nodes[where[actions[k]] - 1].seen += 1
+        taken = where[action] - 1
+        mark_children(nodes, node, where, 0)
+        fresh = taken < 0
+        if fresh:
+            taken = used
+            add_node(nodes, node, taken, action, mover)
+        apply(s, mover, action)
+        step = path[length]
+        step.node, step.seat, step.action = taken, mover, action
+        length += 1
+        if fresh:
+            break
+        node = taken
+        mover = actor(s)
+    return length
+
+
+@rule
+def mark_children(nodes: Any, node: int, where: Any, mark: int) -> None:
+    """Notes (mark 1) or forgets (mark 0) which node each tried action leads to, counted from 1."""
+    child = nodes[node].child
+    while child >= 0:
+        where[nodes[child].action] = mark * (child + 1)
+        child = nodes[child].sibling
+
+
+@rule
+def choose(nodes: Any, node: int, mover: int, n: int, actions: Any, where: Any, habits: Any, parameters: Any, luck: Any) -> int:
+    """The legal action with the best upper confidence bound; its reputation counts like a few visits."""
+    best, best_bound, weight = 0, -1.0e18, parameters.prior_weight
+    start = draw(luck, n)
+    for k in range(n):
+        action = actions[(start + k) % n]
+        total, visits, seen = weight * reputation(habits, mover, action), weight, nodes[node].visits
+        at = where[action] - 1
+        if at >= 0:
+            total += nodes[at].value[mover]
+            visits += nodes[at].visits
+            seen = nodes[at].seen
+        bound = total / visits + parameters.exploration * sqrt(log(seen + 1.0) / visits)
+        if bound > best_bound:
+            best, best_bound = action, bound
+    return int(best)
+
+
+@rule
+def reputation(habits: Any, mover: int, action: int) -> float:
+    """How well an action did in this search, wherever it was played; in the middle as long as nothing is known."""
+    habit = habits[mover, action]
+    return (habit.total + 0.5) / (habit.n + 1.0)
+
+
+@rule
+def add_node(nodes: Any, parent: int, node: int, action: int, mover: int) -> None:
+    """A new first child."""
+    fresh = nodes[node]
+    fresh.action, fresh.seat, fresh.child, fresh.sibling = action, mover, -1, nodes[parent].child
+    fresh.visits, fresh.seen, fresh.points, fresh.wins = 0, 1, 0.0, 0.0
+    for p in range(MOST_SEATS):
+        fresh.value[p] = 0.0
+    nodes[parent].child = node
+
+
+@rule
+def play_out(s: Any, length: int, habits: Any, parameters: Any, luck: Any, path: Any, actions: Any) -> int:
+    """On from the new node, as far as the search looks; returns how many decisions there are now."""
+    last = min(length + parameters.depth, LONGEST_PATH)
+    mover = actor(s)
+    while mover >= 0 and length < last:
+        action = playout_action(legal(s, mover, actions), mover, actions, habits, parameters, luck)
+        apply(s, mover, action)
+        step = path[length]
+        step.node, step.seat, step.action = -1, mover, action
+        length += 1
+        mover = actor(s)
+    return length
+
+
+@rule
+def playout_action(n: int, mover: int, actions: Any, habits: Any, parameters: Any, luck: Any) -> int:
+    """The best-reputed of a few random actions; now and then just any."""
+    action = actions[draw(luck, n)]
+    if n > 1 and parameters.tournament > 1 and draw(luck, 1000) >= 1000.0 * parameters.wild:
+        best = reputation(habits, mover, action)
+        for _ in range(parameters.tournament - 1):
+            other = actions[draw(luck, n)]
+            value = reputation(habits, mover, other)
+            if value > best:
+                action, best = other, value
+    return int(action)
+
+
+@rule
+def note(nodes: Any, node: int, seat: int, players: int, points: Any, wins: Any, gained: Any) -> None:
+    """Writes the outcome of an iteration into a node."""
+    at = nodes[node]
+    at.visits += 1
+    at.points += points[seat]
+    at.wins += wins[seat]
+    for p in range(players):
+        at.value[p] += gained[p]
+
+
+class Tree:
+    """One growing tree and the memory it works in."""
+
+    def __init__(self, box: Box, known: Any, seat: int, seed: int, capacity: int, parameters: Any) -> None:
+        actions = box.game.actions
+        self.known = np.array([known], box.game.record).view(np.recarray)
+        self.seat, self.seed, self.parameters = seat, seed, parameters
+        self.grown = 0
+        self.nodes = np.zeros(capacity + 1, NODE).view(np.recarray)
+        self.nodes.child[0] = self.nodes.sibling[0] = -1
+        self.used = 1
+        self.habits = np.zeros((MOST_SEATS, actions), HABIT).view(np.recarray)
+        self.luck = dice(branch(seed, -1))[0]
+        self.work = np.zeros(1, box.game.record).view(np.recarray)
+        self.path = np.zeros(LONGEST_PATH, PATH).view(np.recarray)
+        self.scratch = (
+            np.zeros(actions, np.int16), np.zeros(actions, np.int32),
+            np.zeros(MOST_SEATS, np.int16), np.zeros(CATEGORIES_AT_MOST, np.int16),
+        )  # fmt: skip
+        self.floats = (np.zeros(MOST_SEATS), np.zeros(MOST_SEATS), np.zeros(MOST_SEATS))
+
+    def grow(self, iterations: int) -> None:
+        """So many iterations more; in how many portions they come makes no difference."""
+        stop = self.grown + iterations
+        self.used = grow_tree(
+            self.known, self.work, self.seat, self.seed, self.grown, stop, self.parameters,
+            self.nodes, self.used, self.habits, self.luck, self.path, self.scratch, self.floats,
+        )  # fmt: skip
+        self.grown = stop
+
+    def children(self, node: int = 0) -> list[int]:
+        """The nodes under a node, most visited first."""
+        found, child = [], int(self.nodes.child[node])
+        while child >= 0:
+            found.append(child)
+            child = int(self.nodes.sibling[child])
+        return sorted(found, key=lambda c: (-int(self.nodes.visits[c]), int(self.nodes.action[c])))
