@@ -109,10 +109,11 @@ def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
 
 
 def _groups(actions: Iterable[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
-    """Actions by their verb."""
+    """Actions by the words they begin with: the verb, or all but the last word where two pieces are touched."""
     groups: dict[str, list[dict[str, Any]]] = {}
     for action in actions:
-        groups.setdefault(action["text"].split()[0], []).append(action)
+        words = action["text"].split()
+        groups.setdefault(" ".join(words[:-1] if len(action["handles"]) > 1 else words[:1]), []).append(action)
     return groups
 
 

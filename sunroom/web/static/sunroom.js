@@ -10,7 +10,7 @@
   // --- Legal actions: the list of buttons in the page is the only source.
   let touched = [], pending = null, busy = false, watching = null, keyboard = false, wasMine = null;
   const actions = () => all("#actions button[name=action]").map((button) => ({
-    button, value: button.value, text: button.textContent.trim(), preview: button.dataset.preview, handles: button.dataset.handles.split(" "),
+    button, value: button.value, text: button.getAttribute("aria-label"), preview: button.dataset.preview, handles: button.dataset.handles.split(" "),
   }));
   const fitting = (legal, pieces) => legal.filter((a) => pieces.every((piece) => a.handles.includes(piece)));
   const piece = (name) => $(`#frame [data-piece="${CSS.escape(name)}"]`);
@@ -355,7 +355,7 @@
     const t = event.target;
     if (t.matches("[data-filter]")) {
       const words = t.value.toLowerCase().split(/\s+/).filter(Boolean);
-      for (const b of all("button[name=action]", t.form)) b.hidden = !words.every((w) => b.textContent.toLowerCase().includes(w));
+      for (const b of all("button[name=action]", t.form)) b.hidden = !words.every((w) => b.getAttribute("aria-label").toLowerCase().includes(w));
       for (const f of all("fieldset", t.form)) f.hidden = !$("button:not([hidden])", f);
     }
     if (t.id === "search") search(t.value.trim().toLowerCase());
