@@ -36,7 +36,7 @@ _env.globals.update(static_url=static_url, symbol=symbol_svg, version=__version_
 
 def front_page(front: Front) -> str:
     """The front page: play now, set up a table, go on with one."""
-    covers = {game.name: Markup(game.room.board.cover()) if game.room.board else "" for game in front.games}
+    covers = {game.name: Markup(board.cover()) if (board := _board(game)) else "" for game in front.games}
     return _env.get_template("front.html").render(front=front, covers=covers)
 
 
@@ -62,7 +62,7 @@ def replay_fragment(r: ReplayShown) -> str:
 
 def rules_page(game: Game) -> str:
     """A game's rules with an anchor for every clause, and all its tiles."""
-    board = game.room.board
+    board = _board(game)
     return _env.get_template("rules.html").render(game=game, rules=read_rules(game.name), book=Markup(board.book()) if board else "")
 
 
@@ -75,6 +75,10 @@ def error_page(status: int, sentence: str) -> str:
     return _env.get_template("error.html").render(status=status, sentence=sentence)
 
 
+def _board(game: Game) -> Board | None:
+    return getattr(game.room, "board", None)
+
+
 def _replay(r: ReplayShown) -> dict[str, Any]:
     """The table as it was: the log up to that step, and who was to move then."""
     actors = r.table.view.get("actors") or []
@@ -85,7 +89,7 @@ def _replay(r: ReplayShown) -> dict[str, Any]:
 
 def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
     """What the templates of a table need besides the table itself."""
-    board, view = t.game.room.board, t.view
+    board, view = _board(t.game), t.view
     seat = t.seat if touchable else None
     drawn = Markup(board.board(view, seat)) if board else None
     actions: list[dict[str, Any]] = view.get("actions") or []

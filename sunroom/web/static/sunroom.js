@@ -8,12 +8,13 @@
   const say = (id, words) => { const place = document.getElementById(id); if (place) place.textContent = words; };
 
   // --- Legal actions: the list of buttons in the page is the only source.
-  let touched = [], pending = null, busy = false, watching = null, keyboard = false, wasMine = null;
+  let touched = [], pending = null, watching = null, keyboard = false, wasMine = null;
   const actions = () => all("#actions button[name=action]").map((button) => ({
     button, value: button.value, text: button.getAttribute("aria-label"), preview: button.dataset.preview, handles: button.dataset.handles.split(" "),
   }));
   const fitting = (legal, pieces) => legal.filter((a) => pieces.every((piece) => a.handles.includes(piece)));
   const piece = (name) => $(`#frame [data-piece="${CSS.escape(name)}"]`);
+  const busy = (is) => { const table = document.getElementById("table"); if (is !== undefined) table?.setAttribute("aria-busy", is); return table?.getAttribute("aria-busy") === "true"; };
   const reasons = () => JSON.parse(frame()?.dataset.why || "{}");
 
   function light() {
@@ -34,8 +35,18 @@
     const confirm = $("#confirm"), clear = $("#clear");
     if (confirm) { confirm.hidden = !pending; if (pending) confirm.textContent = `Confirm: ${pending.text}`; }
     if (clear) clear.hidden = !touched.length;
+    if (matchMedia("(hover: none)").matches) readTouched();
     if (pending) say("preview", pending.preview);
     else say("preview", touched.length ? summary(open) : "");
+  }
+
+  // Where nothing can be pointed at, the prompt tells what the touched tile does.
+  function readTouched() {
+    const asks = $("#asks"), el = touched.length ? piece(touched[0]) : null, card = el && cardOf(el);
+    if (!asks) return;
+    asks.dataset.words ??= asks.textContent;
+    if (card) asks.replaceChildren(...all("figcaption", card).flatMap((side) => [...side.childNodes, document.createTextNode(". ")]));
+    else { asks.textContent = asks.dataset.words; delete asks.dataset.words; }
   }
 
   function label(el, name, open) {
@@ -49,11 +60,11 @@
     if (!some.length) return "";
     if (some.length === 1) return `${some[0].text}: ${some[0].preview}`;
     const costs = new Set(some.map((a) => a.preview.split(";")[0]));
-    return `${some.length} possibilities${costs.size === 1 ? `; ${[...costs][0]}` : ""}`;
+    return `${some.length} ways${costs.size === 1 ? `; ${[...costs][0]}` : ""}`;
   }
 
   function touch(name) {
-    if (busy) return;
+    if (busy()) return;
     const legal = actions();
     if (touched.includes(name)) { touched = touched.filter((t) => t !== name); pending = null; return light(); }
     let open = fitting(legal, [...touched, name]);
@@ -73,8 +84,8 @@
   }
 
   function submit(action) {
-    if (busy) return;
-    busy = true; hideTip();
+    if (busy()) return;
+    busy(true); hideTip();
     action.button.click();
   }
 
@@ -159,7 +170,7 @@
   const shows = (from) => new Map(all("[data-piece][data-shows]", from).map((el) => [el.dataset.piece, `${el.dataset.shows}|${el.dataset.side || ""}`]));
   const seen = (el) => (el && el.offsetParent !== null ? el : null);
   const standIn = (name) => seen(piece(name)) || seen($(`[data-watch="${/^p(\d)-/.exec(name)?.[1]}"] .mini`)) || null;
-  let arrivals = [], changed = [];
+  let arrivals = [], changed = [], atPly = frame()?.dataset.ply;
   if (document.startViewTransition) {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => { const travel = start(update); travel.ready.catch(() => {}); return travel; };  // A new move may cut an old one short.
@@ -170,7 +181,7 @@
     if (detail.target?.id !== "table") return;
     const version = /data-version="(\d+)"/.exec(text), now = frame()?.dataset.version;
     if (!version) return;
-    if (!("step" in (frame()?.dataset || {})) && now !== undefined && +version[1] < +now) { detail.shouldSwap = false; busy = false; return; }
+    if (!("step" in (frame()?.dataset || {})) && now !== undefined && +version[1] < +now) { detail.shouldSwap = false; busy(false); return; }
     const before = shows(document), after = shows(new DOMParser().parseFromString(text, "text/html"));
     const gone = [...before].filter(([name, what]) => what !== "|" && after.get(name) !== what);
     const here = [...after].filter(([name, what]) => what !== "|" && before.has(name) && before.get(name) === "|");
@@ -188,7 +199,10 @@
   }
 
   function settle() {
-    touched = []; pending = null; busy = false;
+    const ply = frame()?.dataset.ply;
+    if (ply !== atPly || !frame().dataset.yourTurn || fitting(actions(), touched).length === 0) { touched = []; pending = null; }
+    else if (pending) pending = actions().find((a) => a.value === pending.value) || null;
+    atPly = ply; busy(false);
     arrivals.forEach(([name, art], i) => {
       art.style.viewTransitionName = "";
       const el = standIn(name), target = el && ($(".art", el) || el);
@@ -365,9 +379,13 @@
     if (event.target.name === "players") seats();
   });
   function seats() {
-    const n = +($("input[name=players]:checked")?.value || 9);
-    all("[data-seat-row]").forEach((row) => { const off = +row.dataset.seatRow > n; row.hidden = off; $("select", row).disabled = off; });
+    for (const form of all("form.setting")) {
+      const n = +$("input[name=players]:checked", form).value;
+      all("[data-seat-row]", form).forEach((row) => { const off = +row.dataset.seatRow > n; row.hidden = off; $("select", row).disabled = off; });
+    }
   }
+  function unfold() { const place = location.hash.length > 1 && document.getElementById(location.hash.slice(1)); if (place?.tagName === "DETAILS") place.open = true; }
+  addEventListener("hashchange", unfold);
   function search(words) {
     const items = all("#rules > :not(h1), #rules li.clause, #rules .card").filter((el) => !el.matches("ul:has(.clause), .book, svg"));
     let found = 0;
@@ -382,9 +400,9 @@
     if (id && id <= +(frame()?.dataset.version ?? -1)) event.preventDefault();
   });
   document.addEventListener("htmx:beforeSwap", prepare);
-  document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target?.id === "table") { say("problem", ""); settle(); showPlaying(); } else if (event.detail.target?.id === "problem") { busy = false; letGo(); setTimeout(() => say("problem", ""), 6000); } });
-  document.addEventListener("htmx:sendError", () => { busy = false; offline(true); });
-  document.addEventListener("htmx:responseError", () => { busy = false; });
+  document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target?.id === "table") { say("problem", ""); settle(); showPlaying(); } else if (event.detail.target?.id === "problem") { busy(false); letGo(); setTimeout(() => say("problem", ""), 6000); } });
+  document.addEventListener("htmx:sendError", () => { busy(false); offline(true); letGo(); });
+  document.addEventListener("htmx:responseError", () => { busy(false); });
   let opened = false;
   const again = () => window.htmx?.trigger("#table", "again");
   const offline = (is) => { const note = $("#offline"); if (note) note.hidden = !is; };
@@ -398,6 +416,6 @@
     beforeAttributeUpdated: (name, el) => !((name === "open" && el.tagName === "DIALOG") || (name === "data-sheet" && el.id === "frame")),
   });
 
-  seats();
+  seats(); unfold();
   if (frame()) { watch($("#board [data-own]")?.dataset.own ?? null); light(); guide(); tell(); }
 })();
