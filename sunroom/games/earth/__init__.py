@@ -1,1 +1,76 @@
 """Earth: plant an island of sixteen cards; whatever one player does, all the others do a little of it too."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from sunroom.games.earth import choices, content, knowledge, position, record, rules, scoring, telling, terminal, words
+from sunroom.games.earth.view import view
+from sunroom.kernel.game import Board, Box, Game, Option
+
+
+class _Room:
+    """Everything about Earth that is not a rule."""
+
+    board: Board | None = None
+
+    view = staticmethod(view)
+    action_text = staticmethod(words.action_text)
+    parse_action = staticmethod(words.parse_action)
+    why_not = staticmethod(words.why_not)
+    handles = staticmethod(choices.handles)
+    preview = staticmethod(choices.preview)
+    why = staticmethod(choices.why)
+    prompt = staticmethod(words.prompt)
+    events = staticmethod(telling.events)
+    say = staticmethod(telling.say)
+    read_event = staticmethod(telling.read_event)
+    dump = staticmethod(position.dump)
+    load = staticmethod(position.load)
+    draw = staticmethod(terminal.draw)
+
+    @staticmethod
+    def items(box: Box) -> list[str]:
+        return [card.name for card in box.content.cards]
+
+    @staticmethod
+    def configure(options: Mapping[str, Any]) -> tuple[Any, content.Content]:
+        chosen = np.zeros(1, record.Options).view(np.recarray)[0]
+        chosen.players, chosen.mode = options["players"], record.MODES.index(options["mode"])
+        chosen.face_down = options["face_down"] == "yes"
+        chosen.compost_from_discard = options["compost_from_discard"] == "yes"
+        return chosen, content.standard()
+
+
+EARTH = Game(
+    name="earth",
+    title="Earth",
+    credit="Maxime Tardif, Inside Up Games",
+    seats=range(2, 6),
+    options=(
+        Option("players", 2, "how many play", (2, 3, 4, 5)),
+        Option("mode", "standard", "beginner: no Ecosystems; advanced: choose from two of each card", record.MODES),
+        Option("face_down", "no", "planted cards stay face down until all have chosen", ("no", "yes")),
+        Option("compost_from_discard", "no", "composting from the deck takes from the discard pile first", ("no", "yes")),
+    ),
+    actions=record.ACTIONS,
+    categories=scoring.CATEGORIES,
+    observed=knowledge.OBSERVED,
+    record=record.State,
+    rules={
+        "setup": rules.setup,
+        "actors": rules.actors,
+        "actor": rules.actor,
+        "legal": rules.legal,
+        "apply": rules.apply,
+        "score": scoring.score,
+        "ranking": scoring.ranking,
+        "hide": knowledge.hide,
+        "determinize": knowledge.determinize,
+        "observe": knowledge.observe,
+        "item": scoring.item,
+    },
+    room=_Room(),
+    hidden_hands=True,
+)

@@ -219,11 +219,10 @@ def _card(row: dict[str, str]) -> Card:
     blank = [c for c in (("cost",) if kind == EVENT else ()) + (() if flora else ("sprouts", "growth", "canopy")) if row[c]]
     if blank:
         raise _Mistake(f"a card of the kind {kind} has no {blank[0]}")
+    sprouts, growth, canopy = (_number(row, column, 0, 15) if flora else 0 for column in ("sprouts", "growth", "canopy"))
     card = Card(
         row["name"], kind, _number(row, "points", -9, 20), _words(row, "habitats", HABITATS), _abilities(row),
-        0 if kind == EVENT else _number(row, "cost", 0, 20),
-        *[_number(row, column, 0, 15) if flora else 0 for column in ("sprouts", "growth", "canopy")],
-        marks=_words(row, "marks", MARKS), latin=row["latin"],
+        0 if kind == EVENT else _number(row, "cost", 0, 20), sprouts, growth, canopy, _words(row, "marks", MARKS), row["latin"],
     )  # fmt: skip
     if not card.abilities:
         raise _Mistake("a card has at least one ability")
@@ -237,10 +236,11 @@ def _card(row: dict[str, str]) -> Card:
 
 
 def _side(row: dict[str, str], kind: str) -> Card:
-    setup = {column: _number(row, column, 0, 20) for column in ("draw", "compost", "soil") if column in row}
-    if setup and setup["compost"] > setup["draw"]:
+    draw, compost, soil = (_number(row, column, 0, 20) if column in row else 0 for column in ("draw", "compost", "soil"))
+    if compost > draw:
         raise _Mistake("more cards are composted than drawn")
-    return Card(row["name"], kind, _number(row, "points", 0, 20), _words(row, "habitats", HABITATS), _abilities(row), **setup)
+    points, habitats = _number(row, "points", 0, 20), _words(row, "habitats", HABITATS)
+    return Card(row["name"], kind, points, habitats, _abilities(row), draw=draw, compost=compost, soil=soil)
 
 
 def _check_counts(content: Content) -> None:

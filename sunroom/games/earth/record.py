@@ -74,6 +74,7 @@ State = np.dtype(
         ("used", i1, (SEATS,)), ("order", i1, (SEATS,)), ("partly", i1, (SEATS,)),
         ("program", i2, (SEATS, 2)), ("step", i1, (SEATS, 2)), ("left", i1, (SEATS, 2)), ("at", i1, (SEATS,)), ("served", i4, (SEATS,)),
         ("queued", i2, (SEATS,)),
+        ("asked", i1),
     ],
     align=True,
 )  # fmt: skip
@@ -96,4 +97,5 @@ partly               the seat wants to be asked how much to take
 program, step, left  per level: the program carried out (-1: none), its step (three costs, then the gains), pieces left in it
 at, served           the space of the ability carried out; spaces that already got their piece
 queued               the program that follows
+asked                in copies made for words only: the seat whose decision they are about; NONE in games
 """

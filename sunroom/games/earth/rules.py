@@ -111,7 +111,7 @@ def setup(s: State, options: Any, seed: int) -> None:
     reseed(s, seed)
     s.revealed, s.players, s.mode = 0, options.players, options.mode
     s.face_down, s.compost_from_discard = options.face_down, options.compost_from_discard
-    s.action, s.round_no, s.bonus = NONE, 1, NONE
+    s.action, s.round_no, s.bonus, s.asked = NONE, 1, NONE, NONE
     shuffle_deck(s)
     for p in range(SEATS):
         clear_seat(s, p)

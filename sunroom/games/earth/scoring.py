@@ -21,10 +21,8 @@ from sunroom.games.earth.tables import (
     BONUS,
     CANOPY,
     CLIMATE,
-    EVENT_KIND,
     GROWTH_SPACES,
     ISLAND,
-    KIND,
     POINTS,
     SCORINGS,
 )  # fmt: skip
@@ -177,12 +175,7 @@ def ranking(s: State, out: Any) -> None:
 
 @rule
 def item(s: State, seat: int, action: int) -> int:
-    """The card that the action plants, plays or keeps, or the side it chooses, numbered as in `items`."""
+    """The card that the action plants, plays or keeps."""
     if action < COMPOST:
         return action
     return -1
-
-
-def is_event(card: int) -> bool:
-    """Whether an Earth card is an Event."""
-    return bool(KIND[card] == EVENT_KIND)

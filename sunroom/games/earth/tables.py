@@ -6,11 +6,12 @@ A card is a number: Earth cards from 0, then the 20 sides of Islands, then the 2
 
 import numpy as np
 
-from sunroom.games.earth.content import CARDS, CLIMATES, ECOSYSTEMS, EVENT, FAUNA, ISLANDS, TERRAIN, standard
+from sunroom.games.earth.content import CARDS, CLIMATES, ECOSYSTEMS, FAUNA, ISLANDS, standard
 from sunroom.games.earth.language import (
     BLACK,
     BLUE,
     DISCOUNT,
+    EVENT,
     FORBID,
     GREEN,
     HABITAT_BIT,
@@ -21,6 +22,7 @@ from sunroom.games.earth.language import (
     RED,
     REPLACE,
     REPLACE_DRAW,
+    TERRAIN,
     TYPES,
     YELLOW,
     Ability,

@@ -1,0 +1,118 @@
+"""What a person can touch, what it would cost and bring, and why something cannot be touched."""
+
+from sunroom.games.earth.geometry import PLACE_NAMES, SPACE_NAMES, SPACES
+from sunroom.games.earth.planting import discounts, price
+from sunroom.games.earth.record import (
+    AMOUNT,
+    CHOOSE,
+    COMPOST,
+    CONVERT,
+    DONE,
+    GET_CARDS,
+    GET_COMPOST,
+    GET_GROWTH,
+    GET_SOIL,
+    GET_SPROUTS,
+    GROW,
+    PARTLY,
+    PAY_REST,
+    PAY_SPROUT,
+    SIDE,
+    SPACE,
+    SPROUT,
+    STOP,
+    USE,
+    USE_CLIMATE,
+    USE_ISLAND,
+)  # fmt: skip
+from sunroom.games.earth.rules import program_of
+from sunroom.games.earth.tables import AT_ONCE, COST, PROGRAM_ABILITIES
+from sunroom.games.earth.telling import hand_of
+from sunroom.games.earth.words import card_at, side_of, verb, why_not
+from sunroom.kernel.game import Box, State
+
+_ACTIVE = (
+    "plant up to 2, then draw 4 and keep 1; the others plant 1 and draw 1",
+    "gain 5 soil, compost 2 from the deck; the others 2 soil or 2 cards",
+    "place up to 6 sprouts, gain 2 soil; the others 2 sprouts or 2 soil",
+    "draw 4, place up to 2 growth; the others 2 cards or 2 growth",
+)
+_WORDS = {
+    GET_SOIL: "gain-soil", GET_COMPOST: "from-deck", GET_SPROUTS: "place-sprouts", GET_GROWTH: "place-growth", GET_CARDS: "draw",
+    CONVERT: "convert", PARTLY: "partly", PAY_REST: "pay-rest", STOP: "enough", DONE: "done",
+}  # fmt: skip
+_SAID = {
+    GET_SOIL: "2 soil", GET_COMPOST: "2 cards from the deck", GET_SPROUTS: "up to 2 sprouts", GET_GROWTH: "up to 2 growth",
+    CONVERT: "3 sprouts of your choice become 2 soil", PARTLY: "you will be asked how much to take",
+    STOP: "nothing more of this", DONE: "your turn is over",
+}  # fmt: skip
+
+
+def handles(box: Box, s: State, action: int) -> list[str]:
+    """The pieces a person touches for an action."""
+    if action < SIDE:
+        return [f"card-{action % COMPOST}"]
+    if action < SPACE:
+        kind, number = side_of(action - SIDE)
+        return [f"{('island', 'climate', 'ecosystem')[kind]}-{number}"]
+    if action < SPROUT:
+        return [PLACE_NAMES[action - SPACE]]
+    if action in (USE + USE_ISLAND, USE + USE_CLIMATE):
+        return ["island" if action == USE + USE_ISLAND else "climate"]
+    if action in _WORDS:
+        return [_WORDS[action]]
+    if action >= CHOOSE:
+        return [f"action-{action - CHOOSE}"]
+    if action >= AMOUNT:
+        return [f"amount-{action - AMOUNT}"]
+    if action < USE + SPACES:
+        return [SPACE_NAMES[(action - SPROUT) % SPACES]]
+    return [SPACE_NAMES[(action - USE - SPACES - 2) % SPACES]]
+
+
+def preview(box: Box, s: State, seat: int, action: int) -> str:
+    """What an action would cost and bring, before it is chosen."""
+    content = box.content
+    if action < COMPOST:
+        does = verb(s, seat, action)
+        card = content.cards[action]
+        if does == "plant":
+            cost = price(action, discounts(s, seat))
+            less = f" instead of {COST[action]}" if cost < COST[action] else ""
+            return f"costs {cost} soil{less}; {'; '.join(a.said for a in card.abilities)}"
+        if does == "play":
+            return f"{PROGRAM_ABILITIES[AT_ONCE[action]].does}; {card.points} points"
+        return "; ".join(a.said for a in card.abilities)
+    if action < SIDE:
+        return "1 point in the compost"
+    if action < SPACE:
+        kind, number = side_of(action - SIDE)
+        if kind == 2:
+            return str(content.ecosystems[number].scoring.said)
+        side = (content.islands, content.climates)[kind][number]
+        first = f"draw {side.draw}, compost {side.compost}, {side.soil} soil; " if kind == 0 else ""
+        return f"{side.points} points; {first}{'; '.join(a.said for a in side.abilities)}"
+    if USE <= action <= USE + USE_CLIMATE:
+        return PROGRAM_ABILITIES[program_of(s, seat, action - USE)].does
+    if CHOOSE <= action < GET_SOIL:
+        return _ACTIVE[action - CHOOSE]
+    if action == GET_CARDS:
+        return "1 card" if s.action == 0 else "2 cards"
+    if action == PAY_REST:
+        return f"{int(s.owed[seat])} soil"
+    if SPROUT <= action < PAY_SPROUT:
+        return "one more sprout" if action < GROW else "one more growth"
+    return _SAID.get(action, "")
+
+
+def why(box: Box, s: State, seat: int) -> dict[str, str]:
+    """For each hand card and space that the seat cannot touch now: why not."""
+    legal = box.legal(s, seat)
+    if not legal:
+        return {}
+    lit = {piece for action in legal for piece in handles(box, s, action)}
+    reasons = {f"card-{card}": why_not(box, s, seat, card) for card in hand_of(s, seat) if f"card-{card}" not in lit}
+    for space in range(SPACES):
+        if SPACE_NAMES[space] not in lit and s.card[seat, space] >= 0:
+            reasons[SPACE_NAMES[space]] = f"{card_at(box, s, seat, space)}: nothing to do here now"
+    return reasons

@@ -1,0 +1,194 @@
+"""What happened in Earth, in words: found by comparing the game before and after an action."""
+
+from collections.abc import Sequence
+
+from sunroom.games.earth.geometry import SPACE_NAMES, SPACES
+from sunroom.games.earth.record import (
+    CHOSEN,
+    CONVERT,
+    COPY,
+    DONE,
+    FAUNA_CARDS,
+    NONE,
+    OVER,
+    PARTLY,
+    REPLACE,
+    USE,
+    USE_CLIMATE,
+    USE_ISLAND,
+)  # fmt: skip
+from sunroom.games.earth.scoring import tier_points
+from sunroom.games.earth.words import ACTION_NAMES, card_at
+from sunroom.kernel.errors import BadFile
+from sunroom.kernel.game import Box, Event, State
+from sunroom.kernel.phrases import NUMBER, Phrasebook, Slot, amount_of
+
+_SPACE = Slot(r"[A-D][1-4]", str, str.upper)
+
+EVENTS = Phrasebook(
+    {
+        "settle": "{who} settles on {island} with the climate {climate}",
+        "ecosystem": "{who} looks after the ecosystem {ecosystem}",
+        "action": "{who} chooses the action {action}",
+        "plant": "{who} plants {card} at {space}",
+        "plant unseen": "{who} plants a card face down at {space}",
+        "replaced": "{who} puts {card} in place of {old} at {space}",
+        "event": "{who} plays the Event {card}",
+        "use island": "{who} uses the Island {island}",
+        "use climate": "{who} uses the Climate {climate}",
+        "use": "{who} uses {card} at {space}",
+        "copy": "{who} copies {card} at {space}",
+        "convert": "{who} turns sprouts into soil",
+        "partly": "{who} will take only part",
+        "soil up": "{who} gains {n} soil",
+        "soil down": "{who} pays {n} soil",
+        "sprouts up": "{who} places {sprouts}",
+        "sprouts down": "{who} gives up {sprouts}",
+        "growth up": "{who} places {n} growth",
+        "growth down": "{who} gives up {n} growth",
+        "compost up": "the compost of {who} grows by {cards}",
+        "compost down": "the compost of {who} shrinks by {cards}",
+        "hand up": "the hand of {who} grows by {cards}",
+        "hand down": "the hand of {who} shrinks by {cards}",
+        "drawn": "{who} looks at {cards}",
+        "gets": "{who} now holds {card}",
+        "shown": "{card} at {space} of {who} is turned up",
+        "claim": "{who} claims {fauna} for {points}",
+        "complete": "{who} completes the island",
+        "done": "{who} is done",
+        "deck": "the discard pile becomes a new deck",
+        "round": "round {n} begins",
+        "turn": "{who} is active",
+        "end": "the game is over",
+    },
+    {
+        "space": _SPACE,
+        "n": NUMBER,
+        "sprouts": amount_of("sprout"),
+        "cards": amount_of("card"),
+        "points": amount_of("point"),
+        "action": Slot("|".join(ACTION_NAMES)),
+    },
+)
+
+
+def events(box: Box, before: State, seat: int, action: int, after: State) -> list[Event]:
+    """What happened by an action, as one who sees both records can tell."""
+    happened = _deed(box, before, seat, action, after)
+    for p in range(before.players):
+        happened += _planted(box, before, p, action if p == seat else -1, after)
+        happened += _changes(box, before, p, after)
+    for i in range(FAUNA_CARDS):
+        claims = [p for p in range(before.players) if after.leaf[i, p] > before.leaf[i, p]]
+        for p in sorted(claims, key=lambda p: int(after.leaf[i, p])):
+            points = tier_points(after, int(after.leaf[i, p]))
+            happened.append(Event("claim", p, {"fauna": box.content.fauna[after.fauna[i]].name, "points": points}))
+    if after.bonus != before.bonus:
+        happened.append(Event("complete", int(after.bonus)))
+    if after.deck_left > before.deck_left:
+        happened.append(Event("deck"))
+    if after.stage[0] == OVER:
+        happened.append(Event("end"))
+        return happened
+    if after.round_no > before.round_no:
+        happened.append(Event("round", None, {"n": int(after.round_no)}))
+    if after.turn != before.turn:
+        happened.append(Event("turn", int(after.turn)))
+    return happened
+
+
+def _deed(box: Box, before: State, seat: int, action: int, after: State) -> list[Event]:
+    content = box.content
+    if after.action != before.action and after.action != NONE:
+        return [Event("action", seat, {"action": ACTION_NAMES[after.action]})]
+    if USE <= action < USE + SPACES:
+        space = action - USE
+        return [Event("use", seat, {"card": card_at(box, before, seat, space), "space": SPACE_NAMES[space]})]
+    if action == USE + USE_ISLAND:
+        return [Event("use island", seat, {"island": content.islands[before.island[seat]].name})]
+    if action == USE + USE_CLIMATE:
+        return [Event("use climate", seat, {"climate": content.climates[before.climate[seat]].name})]
+    if COPY <= action < REPLACE:
+        space = action - COPY
+        return [Event("copy", seat, {"card": card_at(box, before, seat, space), "space": SPACE_NAMES[space]})]
+    if after.event_count[seat] > before.event_count[seat]:
+        return [Event("event", seat, {"card": content.cards[after.events[seat]].name})]
+    if action == CONVERT:
+        return [Event("convert", seat)]
+    if action == PARTLY:
+        return [Event("partly", seat)]
+    if action == DONE:
+        return [Event("done", seat)]
+    return []
+
+
+def _planted(box: Box, before: State, p: int, action: int, after: State) -> list[Event]:
+    """Cards newly in a tableau, put in place of another, or turned up."""
+    found = []
+    if after.filled[p] > before.filled[p]:
+        space = int(after.at[p])
+        if after.card[p, space] >= 0:
+            found.append(Event("plant", p, {"card": card_at(box, after, p, space), "space": SPACE_NAMES[space]}))
+        else:
+            found.append(Event("plant unseen", p, {"space": SPACE_NAMES[space]}))
+    elif after.planted_count[p] > before.planted_count[p]:
+        space = int(before.spot[p])
+        values = {"card": card_at(box, after, p, space), "old": card_at(box, before, p, space), "space": SPACE_NAMES[space]}
+        found.append(Event("replaced", p, values))
+    else:
+        for space in range(SPACES):
+            if before.card[p, space] < NONE <= after.card[p, space]:
+                found.append(Event("shown", p, {"card": card_at(box, after, p, space), "space": SPACE_NAMES[space]}))
+    return found
+
+
+def _changes(box: Box, before: State, p: int, after: State) -> list[Event]:
+    """What a seat has more or less of, and the cards that came to a hand one can see."""
+    content, found = box.content, []
+    if before.stage[p] <= CHOSEN < after.stage[p]:
+        values = {"island": content.islands[after.island[p]].name, "climate": content.climates[after.climate[p]].name}
+        found.append(Event("settle", p, values))
+        if after.ecosystem[p] >= 0:
+            found.append(Event("ecosystem", p, {"ecosystem": content.ecosystems[after.ecosystem[p]].name}))
+    for kind, name, value in (
+        ("soil", "soil", "n"),
+        ("sprouts", "sprout_total", "sprouts"),
+        ("growth", "growth_total", "n"),
+        ("compost", "compost_size", "cards"),
+        ("hand", "hand_size", "cards"),
+    ):
+        change = int(after[name][p]) - int(before[name][p])
+        if change:
+            found.append(Event(f"{kind} {'up' if change > 0 else 'down'}", p, {value: abs(change)}))
+    if after.drawn_count[p] > before.drawn_count[p]:
+        found.append(Event("drawn", p, {"cards": int(after.drawn_count[p])}))
+    held = set(hand_of(before, p))
+    found += [Event("gets", p, {"card": content.cards[card].name}) for card in hand_of(after, p) if card not in held]
+    return found
+
+
+def hand_of(s: State, p: int) -> list[int]:
+    """The cards of a hand, as far as they can be seen."""
+    cards, card = [], int(s.hand[p])
+    while card != NONE:
+        cards.append(card)
+        card = int(s.below[card])
+    return cards
+
+
+def say(event: Event, names: Sequence[str]) -> str:
+    """An event in words."""
+    who = {} if event.seat is None else {"who": names[event.seat]}
+    return EVENTS.say(event.kind, **who, **event.values)
+
+
+def read_event(text: str, names: Sequence[str]) -> Event:
+    """The event that the words tell."""
+    found = EVENTS.read(text)
+    if found is None:
+        raise BadFile(f"{text!r} tells no event of Earth")
+    kind, values = found
+    who = values.pop("who", None)
+    if who is not None and who not in names:
+        raise BadFile(f"{text!r}: nobody here is called {who!r}")
+    return Event(kind, None if who is None else list(names).index(who), values)

@@ -1,0 +1,104 @@
+"""Earth in a terminal."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from sunroom.games.earth.geometry import COLUMNS, ROWS
+from sunroom.kernel.game import View
+
+KIND_COLOURS = {
+    "Tree": "green3",
+    "Bush": "dark_olive_green3",
+    "Herb": "gold1",
+    "Mushroom": "rosy_brown",
+    "Flora": "cyan",
+    "Terrain": "orange3",
+}
+SIGNS = {"green": "G", "red": "R", "blue": "B", "yellow": "Y", "multicolour": "M", "brown": "N", "black": "K"}
+"""The colours of abilities, as letters."""
+SYMBOLS = "●◆▲■★"
+
+
+def draw(view: View, names: Sequence[str]) -> RenderableType:
+    """The whole table: Fauna and Ecosystems, every island, the own hand."""
+    islands = [_island(view, p, names[p]) for p in range(view["players"])]
+    return Group(_heading(view), _aims(view, names), Columns(islands, padding=(0, 1)), _hand(view))
+
+
+def _heading(view: View) -> Text:
+    action = f" · action {view['action']}" if view["action"] else ""
+    text = Text(f"Earth, {view['mode']} · round {view['round']}{action}", style="bold green")
+    return text.append(f"   deck {view['deck']}, discarded {view['discards']}", style="default")
+
+
+def _aims(view: View, names: Sequence[str]) -> Table:
+    table = Table(box=None, show_header=False, padding=(0, 1))
+    for fauna in view["fauna"]:
+        progress = ", ".join(
+            f"{names[p]} {'✓' + str(fauna['points'][p]) if fauna['leaves'][p] else n}" for p, n in enumerate(fauna["progress"])
+        )
+        table.add_row(Text(fauna["name"], style="bold orange3"), f"{fauna['wants']} [dim]({progress})[/dim]")
+    for ecosystem in view["shared"]:
+        progress = ", ".join(f"{names[p]} {n}" for p, n in enumerate(ecosystem["points"]))
+        table.add_row(Text(ecosystem["name"], style="bold deep_sky_blue1"), f"{ecosystem['scores']} [dim]({progress})[/dim]")
+    return table
+
+
+def _island(view: View, p: int, name: str) -> Panel:
+    seat = view["seats"][p]
+    grid = Table(show_lines=True, padding=(0, 0))
+    grid.add_column("")
+    for column in COLUMNS:
+        grid.add_column(column, width=11, justify="center")
+    for row in ROWS:
+        grid.add_row(row, *[_space(seat["spaces"][f"{column}{row}"]) for column in COLUMNS])
+    about = Text()
+    for side in ("island", "climate"):
+        if seat[side]:
+            about.append(f"{seat[side]['name']}: {'; '.join(_ability(a) for a in seat[side]['abilities'])}\n", style="dim")
+    if seat["ecosystem"]:
+        about.append(f"{seat['ecosystem']['name']}: {seat['ecosystem']['scores']}\n", style="dim")
+    if seat["events"]:
+        about.append(f"Events: {', '.join(card['name'] for card in seat['events'])}\n", style="dim")
+    about.append(f"{seat['soil']} soil · {seat['hand_size']} cards · {seat['compost']} compost · {seat['total']} points")
+    active = view["turn"] == p
+    return Panel(Group(grid, about), title=f"{SYMBOLS[p]} {name}", border_style="gold1" if active else "dim", expand=False)
+
+
+def _ability(ability: dict[str, str]) -> str:
+    return f"{ability['colour']}: {ability['text']}"
+
+
+def _space(space: dict[str, Any] | None) -> Text:
+    if space is None:
+        return Text("·\n", style="dim")
+    if space["name"] is None:
+        return Text("face down\n", style="italic")
+    signs = "".join(SIGNS[ability["colour"]] for ability in space["abilities"])
+    pieces = ""
+    if "sprout_spaces" in space:
+        pieces = f" s{space['sprouts']}/{space['sprout_spaces']} g{space['growth']}/{space['growth_spaces']}"
+    return Text(f"{space['name'][:11]}\n{signs}{pieces}", style=KIND_COLOURS.get(space["kind"], "default"))
+
+
+def _hand(view: View) -> RenderableType:
+    table = Table(box=None, show_header=False, padding=(0, 1))
+    for title, cards in (("drawn", view["drawn"]), ("hand", view["hand"])):
+        for card in cards:
+            price = f"{card['price']} soil, " if card.get("price") is not None else ""
+            abilities = "; ".join(_ability(ability) for ability in card["abilities"])
+            style = KIND_COLOURS.get(card["kind"], "default")
+            table.add_row(
+                title,
+                Text(card["name"], style=f"bold {style}"),
+                card["kind"],
+                f"{price}{card['points']} points",
+                Text(abilities, style="dim"),
+            )
+    return table

@@ -1,0 +1,145 @@
+"""What a seat sees, as plain data for people and pages. Spaces go by their names, `A1` to `D4`."""
+
+from typing import Any
+
+from sunroom.games.earth.content import Card
+from sunroom.games.earth.counting import count
+from sunroom.games.earth.geometry import SPACE_NAMES, SPACES
+from sunroom.games.earth.language import COLOURS
+from sunroom.games.earth.planting import discounts, price
+from sunroom.games.earth.record import CHOSEN, FAUNA_CARDS, MODES, NONE, OVER, SHARED, STAGES
+from sunroom.games.earth.scoring import scored, tier_points
+from sunroom.games.earth.tables import EVENT_KIND, KIND, WANTED
+from sunroom.games.earth.telling import hand_of
+from sunroom.games.earth.words import ACTION_NAMES
+from sunroom.kernel.game import Box, State, View
+
+
+def view(box: Box, s: State, seat: int) -> View:
+    """All that the seat may know; `s` has been through `hide`."""
+    content, over = box.content, bool(s.stage[0] == OVER)
+    return {
+        "game": box.game.name,
+        "mode": MODES[s.mode],
+        "seat": seat if seat >= 0 else None,
+        "players": int(s.players),
+        "round": int(s.round_no),
+        "first": int(s.start),
+        "turn": None if over else int(s.turn),
+        "action": None if s.action == NONE else ACTION_NAMES[s.action],
+        "over": over,
+        "deck": int(s.deck_left),
+        "discards": int(s.discards),
+        "completed": None if s.bonus == NONE else int(s.bonus),
+        "fauna": [_fauna(box, s, i) for i in range(FAUNA_CARDS)],
+        "shared": [_ecosystem(box, s, int(s.shared[i])) for i in range(SHARED) if s.shared[i] >= 0],
+        "hand": [shown(content.cards[card], card) | {"price": _price(s, seat, card)} for card in hand_of(s, seat)] if seat >= 0 else [],
+        "drawn": [shown(content.cards[card], int(card)) for card in s.drawn[seat] if card >= 0] if seat >= 0 else [],
+        "choices": _choices(box, s, seat) if seat >= 0 else {},
+        "seats": [_seat(box, s, p) for p in range(s.players)],
+    }
+
+
+def shown(card: Card, number: int | None = None) -> dict[str, Any]:
+    """Everything that is printed on a card."""
+    told: dict[str, Any] = {} if number is None else {"number": number}
+    told |= {
+        "name": card.name,
+        "latin": card.latin,
+        "kind": card.kind,
+        "points": card.points,
+        "habitats": list(card.habitats),
+        "marks": list(card.marks),
+        "abilities": [{"colour": COLOURS[ability.colour], "text": ability.does} for ability in card.abilities],
+    }
+    if card.is_flora or card.kind == "Terrain":
+        told["cost"] = card.cost
+    if card.is_flora:
+        told |= {"sprout_spaces": card.sprouts, "growth_spaces": card.growth, "canopy": card.canopy}
+    if card.kind == "Island":
+        told["setup"] = {"draw": card.draw, "compost": card.compost, "soil": card.soil}
+    return told
+
+
+def _price(s: State, seat: int, card: int) -> int | None:
+    if KIND[card] == EVENT_KIND or s.island[seat] < 0:
+        return None
+    return price(card, discounts(s, seat))
+
+
+def _choices(box: Box, s: State, seat: int) -> dict[str, Any]:
+    """The cards dealt at setup, both sides of each, as long as one chooses."""
+    sides = {"islands": box.content.islands, "climates": box.content.climates}
+    told: dict[str, Any] = {}
+    for kind, (name, cards) in enumerate(sides.items()):
+        dealt = [int(card) for card in s.dealt[seat, 2 * kind : 2 * kind + 2] if card >= 0]
+        told[name] = [shown(cards[2 * card + side]) for card in dealt for side in (0, 1)]
+    dealt = [int(card) for card in s.dealt[seat, 4:6] if card >= 0]
+    told["ecosystems"] = [_ecosystem(box, s, 2 * card + side) for card in dealt for side in (0, 1)]
+    return told if any(told.values()) else {}
+
+
+def _fauna(box: Box, s: State, i: int) -> dict[str, Any]:
+    fauna, row = box.content.fauna[s.fauna[i]], WANTED[s.fauna[i]]
+    seats = range(s.players)
+    return {
+        "name": fauna.name,
+        "latin": fauna.latin,
+        "wants": fauna.wanted.said,
+        "needed": fauna.wanted.number,
+        "progress": [count(s, p, int(row[0]), int(row[1])) for p in seats],
+        "leaves": [int(s.leaf[i, p]) or None for p in seats],
+        "points": [tier_points(s, int(s.leaf[i, p])) for p in seats],
+        "tiers": [tier_points(s, tier) for tier in range(1, s.players + 1)],
+    }
+
+
+def _ecosystem(box: Box, s: State, number: int) -> dict[str, Any]:
+    ecosystem = box.content.ecosystems[number]
+    points = [scored(s, p, number, 0) for p in range(s.players)]
+    return {"name": ecosystem.name, "scores": ecosystem.scoring.said, "points": points}
+
+
+def _seat(box: Box, s: State, p: int) -> dict[str, Any]:
+    content, score = box.content, box.score(s, p)
+    chosen = s.stage[p] > CHOSEN
+    ecosystem = _ecosystem(box, s, int(s.ecosystem[p])) if s.ecosystem[p] >= 0 else None
+    if ecosystem is not None:
+        ecosystem["points"] = ecosystem["points"][p]
+    return {
+        "stage": STAGES[s.stage[p]],
+        "island": shown(content.islands[s.island[p]]) if s.island[p] >= 0 else None,
+        "climate": shown(content.climates[s.climate[p]]) if s.climate[p] >= 0 else None,
+        "ecosystem": ecosystem,
+        "chosen": bool(chosen),
+        "soil": int(s.soil[p]),
+        "hand_size": int(s.hand_size[p]),
+        "compost": int(s.compost_size[p]),
+        "sprouts": int(s.sprout_total[p]),
+        "growth": int(s.growth_total[p]),
+        "planted": int(s.filled[p]),
+        "plantings": int(s.plantings[p]),
+        "pending": shown(content.cards[s.pending[p]], int(s.pending[p])) if s.pending[p] >= 0 else None,
+        "events": [shown(content.cards[card], card) for card in _chain(s, int(s.events[p]))],
+        "spaces": {SPACE_NAMES[space]: _space(box, s, p, space) for space in range(SPACES)},
+        "score": score,
+        "total": sum(score.values()),
+    }
+
+
+def _chain(s: State, card: int) -> list[int]:
+    cards = []
+    while card != NONE:
+        cards.append(card)
+        card = int(s.below[card])
+    return cards
+
+
+def _space(box: Box, s: State, p: int, space: int) -> dict[str, Any] | None:
+    card = int(s.card[p, space])
+    if card == NONE:
+        return None
+    pieces = {"sprouts": int(s.sprouts[p, space]), "growth": int(s.growth[p, space])}
+    if card < 0:
+        return {"name": None} | pieces
+    return shown(box.content.cards[card], card) | pieces
