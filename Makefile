@@ -9,7 +9,7 @@ play: .venv/installed
 	$(BIN)/sunroom serve
 
 test: .venv/installed-dev .venv/chromium lint
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist loadfile
 
 lint: .venv/installed-dev
 	$(BIN)/ruff check .
@@ -39,11 +39,11 @@ clean:
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ .venv/installed
 
-# A Chromium for the browser tests: the system's, or Playwright's own.
+# A Chromium for the browser tests: the system's, else Debian's, else Playwright's own.
 .venv/chromium: .venv/installed-dev
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
-	  || $(BIN)/playwright install --with-deps chromium \
-	  || { apt-get update -q && apt-get install -qy chromium; } \
+	  || { command -v apt-get >/dev/null && apt-get update -q && apt-get install -qy chromium; } \
+	  || $(BIN)/playwright install chromium \
 	  || { echo "The browser tests need Chromium; install it and try again"; exit 1; }
 	@touch $@
 
