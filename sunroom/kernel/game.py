@@ -233,6 +233,16 @@ class Box:
         self.game.rules["ranking"](s, out)
         return [int(place) for place in out[: self.players]]
 
+    def asking(self, s: State, seat: int) -> State:
+        """The state for words about a seat's decision: where several decide at once, a copy that says whose it is.
+
+        Games in which that can happen have a field `asked` for it, -1 in play."""
+        if "asked" not in (self.game.record.names or ()):
+            return s
+        copy = self.copy(s)
+        copy.asked = seat
+        return copy
+
     def hidden(self, s: State, seat: int) -> State:
         """A copy without what the seat (-1: a spectator) cannot know."""
         copy = self.copy(s)

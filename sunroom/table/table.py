@@ -71,7 +71,7 @@ class Table:
         if isinstance(action, str):
             if seat not in self.actors:
                 raise IllegalAction(room.why_not(self.box, s, seat, -1))
-            action = room.parse_action(self.box, s, action)
+            action = room.parse_action(self.box, self.box.asking(s, seat), action)
         if action not in self.legal(seat):
             raise IllegalAction(room.why_not(self.box, s, seat, action))
         after = self.box.copy(s)
@@ -123,11 +123,12 @@ class Table:
     def move_text(self, ply: int, viewer: int = SPECTATOR) -> str:
         """A move in words, as the viewer saw it."""
         before = self.box.hidden(self._states[ply], viewer)
-        return self.box.game.room.action_text(self.box, before, self.moves[ply].action)
+        move = self.moves[ply]
+        return self.box.game.room.action_text(self.box, self.box.asking(before, move.seat), move.action)
 
     def view(self, seat: int = SPECTATOR) -> View:
         """All that a seat or a spectator may know, and what the seat may do, as plain data."""
-        s, room = self.state, self.box.game.room
+        room, s = self.box.game.room, self.box.asking(self.state, seat)
         actions = [
             {
                 "action": a,
