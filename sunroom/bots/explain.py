@@ -12,6 +12,7 @@ LONGEST_LINE = 6
 
 def explain(box: Box, s: State, seat: int, advice: Advice) -> list[str]:
     """The advice in a few sentences. Nothing is said that the seat could not know."""
+    s = box.asking(s, seat)
     said = box.game.room.action_text(box, s, advice.action)
     if not advice.candidates:
         return [f"{_capital(said)}: there is nothing else to do."]
@@ -67,7 +68,7 @@ def _chain(box: Box, s: State, seat: int, advice: Advice) -> tuple[State, list[s
     for mover, action in line[:LONGEST_LINE]:
         if mover != seat or action not in box.legal(known, seat):
             break
-        text = box.game.room.action_text(box, known, action)
+        text = box.game.room.action_text(box, box.asking(known, seat), action)
         box.apply(known, seat, action)
         if known.revealed != revealed and texts:
             break

@@ -44,7 +44,7 @@ def _number(live: LiveTable, seat: int, action: int | str) -> int:
     if isinstance(action, str):
         if seat not in live.table.actors:
             raise IllegalAction(room.why_not(box, s, seat, -1))
-        action = room.parse_action(box, s, action)
+        action = room.parse_action(box, box.asking(s, seat), action)
     if not 0 <= action < box.game.actions:
         raise IllegalAction(f"{action} is no action: they are numbered 0 to {box.game.actions - 1}")
     return action
@@ -86,7 +86,7 @@ def hint(house: House, caller: Caller, id: str, wanted: int | None = None, ply: 
         state, box = table.state, table.box
     advice = house.thinkers.advise(live, state, seat, hint_seed(id, at))
     sentences = tuple(explain(box, state, seat, advice))
-    candidates = tuple(Candidate(**c) for c in considered(box, state, advice)[:SHOWN_CANDIDATES])
+    candidates = tuple(Candidate(**c) for c in considered(box, box.asking(state, seat), advice)[:SHOWN_CANDIDATES])
     found = Hint(at, advice.action, sentences, candidates)
     with house.at(id) as live:
         if live.entries != entries:
