@@ -20,13 +20,21 @@ class Level:
     """It takes no longer than this for a decision, on two cores."""
 
 
+SPARE = 0.5
+"""Seconds of its stated time that a level leaves for everything around the search."""
+
+
+def _level(name: str, help: str, seconds: float, iterations: int, trees: int = 1) -> Level:
+    return Level(name, help, SearchBot(iterations, trees, seconds - SPARE, label=name), seconds)
+
+
 LEVELS = {
     level.name: level
     for level in (
-        Level("seedling", "plays the rules, sees what is near", GreedyBot(samples=1, depth=4, name="seedling"), 1.0),
-        Level("gardener", "thinks a moment", SearchBot(iterations=200, label="gardener"), 1.0),
-        Level("planner", "plans ahead", SearchBot(iterations=2000, label="planner"), 2.0),
-        Level("visionary", "looks far, and takes its time", SearchBot(iterations=16000, trees=2, label="visionary"), 5.0),
+        Level("seedling", "plays the rules and sees what is near", GreedyBot(samples=1, depth=4, name="seedling"), 2.0),
+        _level("gardener", "thinks a moment", 2.0, iterations=80),
+        _level("planner", "plans ahead", 3.0, iterations=500),
+        _level("visionary", "looks far ahead", 5.0, iterations=3000, trees=2),
     )
 }
 
