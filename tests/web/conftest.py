@@ -1,0 +1,53 @@
+"""One browser and one server for all tests of a module."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.house import House
+
+playwright = pytest.importorskip("playwright.sync_api")
+
+from tests.web.visitor import Visitor  # noqa: E402
+
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+FLAGS += ["--disable-component-update", "--disable-sync"]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium here")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(tmp_path_factory.mktemp("home"))
+    house.start()
+    yield house
+    house.stop()
+
+
+@pytest.fixture
+def visitor(browser: Any, house: House) -> Iterator[Callable[..., Visitor]]:
+    """Somebody with a browser of their own, as often as it is called; a page that complained fails the test."""
+    contexts, visitors = [], []
+
+    def come(width: int = 1440, height: int = 900, patient: bool = True, **more: Any) -> Visitor:
+        contexts.append(browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", **more))
+        visitor = Visitor(contexts[-1].new_page(), house.url)
+        if patient:
+            visitors.append(visitor)
+        return visitor
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert [complaint for visitor in visitors for complaint in visitor.complaints] == []

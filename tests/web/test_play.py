@@ -1,0 +1,134 @@
+"""Whole games and turns, played through the page in a real browser."""
+
+import random
+from collections.abc import Callable
+
+from tests.web.visitor import Visitor
+
+Come = Callable[..., Visitor]
+
+
+def test_within_three_clicks_in_a_game(visitor: Come) -> None:
+    someone = visitor()
+    someone.page.goto(someone.url)
+    someone.page.locator("text=Play now").first.click()
+    someone.page.wait_for_selector("#frame")
+    assert someone.wait() == "playing"
+    assert "Your turn" in someone.page.title()
+
+
+def test_a_whole_game_against_bots_by_touching_what_is_lit(visitor: Come) -> None:
+    someone, luck = visitor(), random.Random(5)
+    someone.set_up("me", "seedling")
+    while someone.wait() == "playing":
+        someone.move(luck)
+    assert "wins" in someone.page.inner_text("#winner") or "share" in someone.page.inner_text("#winner")
+    score = someone.page.locator("#score td[data-shine]:not([data-shine=''])").first
+    score.hover()
+    assert someone.page.locator(".shining").count() == len((score.get_attribute("data-shine") or "").split())
+    someone.page.locator("#prompt >> text=Replay").click()
+    someone.page.wait_for_selector("#scrub")
+    someone.page.keyboard.press("End")
+    someone.page.wait_for_function("() => frame.dataset.step === frame.dataset.steps && frame.dataset.steps !== '0'")
+    assert f"step={someone.shown('steps')}" in someone.page.url
+    someone.page.keyboard.press("ArrowLeft")
+    someone.page.wait_for_function("() => +frame.dataset.step === frame.dataset.steps - 1")
+
+
+def test_cost_and_effect_are_said_before_the_choice(visitor: Come) -> None:
+    someone = visitor()
+    someone.set_up("me", "seedling")
+    someone.wait()
+    someone.touch("pile-0")
+    someone.page.locator('[data-piece="B2"]').hover()
+    assert "costs" in someone.page.inner_text("#preview")
+    assert "row 2" in someone.page.inner_text("#preview")
+
+
+def test_a_tile_can_be_dragged_to_its_space(visitor: Come) -> None:
+    someone = visitor()
+    someone.set_up("me", "seedling")
+    someone.wait()
+    before = someone.shown("ply")
+    pile, space = (someone.page.locator(f'[data-piece="{piece}"]').bounding_box() for piece in ("pile-1", "C3"))
+    assert pile
+    assert space
+    someone.page.mouse.move(pile["x"] + 30, pile["y"] + 30)
+    someone.page.mouse.down()
+    someone.page.mouse.move(space["x"] + 40, space["y"] + 40, steps=5)
+    someone.page.mouse.up()
+    someone.page.wait_for_function("before => frame.dataset.ply !== before", arg=before)
+    assert someone.page.locator('[data-piece="C3"].tower').count() == 1
+
+
+def test_with_confirm_nothing_happens_until_it_is_confirmed(visitor: Come) -> None:
+    someone = visitor()
+    someone.set_up("me", "seedling")
+    someone.wait()
+    someone.page.click("[data-open=settings]")
+    someone.page.check("#settings [name=confirm]")
+    someone.page.wait_for_selector("#frame[data-confirm=yes]")
+    someone.page.click("#settings [data-close]")
+    before = someone.shown("ply")
+    someone.touch("pile-0")
+    someone.touch("A1")
+    assert someone.page.inner_text("#confirm").startswith("Confirm: build")
+    assert someone.shown("ply") == before
+    someone.page.click("#confirm")
+    someone.page.wait_for_function("before => frame.dataset.ply !== before", arg=before)
+
+
+def test_undo_and_redo_in_the_middle_of_a_turn(visitor: Come) -> None:
+    someone = visitor()
+    someone.set_up("me", "here")
+    someone.wait()
+    someone.touch("pile-0")
+    someone.touch("A1")
+    someone.page.wait_for_selector(".slot.lit")
+    someone.touch("row-1")
+    someone.page.wait_for_selector("#do-undo")
+    at = int(someone.shown("ply"))
+    someone.page.keyboard.press("u")
+    someone.page.wait_for_function("at => +frame.dataset.ply === at - 1", arg=at)
+    someone.page.keyboard.press("r")
+    someone.page.wait_for_function("at => +frame.dataset.ply === at", arg=at)
+
+
+def test_what_is_not_lit_says_why(visitor: Come) -> None:
+    someone = visitor()
+    someone.set_up("me", "here")
+    someone.wait()
+    someone.touch("row-1")
+    assert "wakes when you build" in someone.page.inner_text("#tip")
+
+
+def test_an_opponents_city_is_one_tap_away(visitor: Come) -> None:
+    someone = visitor()
+    someone.set_up("me", "seedling")
+    someone.wait()
+    someone.page.click("#player-1")
+    assert someone.page.locator(".city.shown").get_attribute("data-seat") == "1"
+    someone.page.click("#back")
+    assert someone.page.locator(".city.shown").get_attribute("data-seat") == "0"
+
+
+def test_two_browsers_at_one_table(visitor: Come) -> None:
+    first, second, luck = visitor(), visitor(), random.Random(2)
+    first.set_up("me", "friend", name="Wren")
+    link = first.page.locator("#waiting input").first.input_value()
+    second.page.goto(link)
+    second.page.wait_for_selector("#frame")
+    second.dismiss_guide()
+    first.page.wait_for_function("() => frame.dataset.status === 'playing'")
+    first.dismiss_guide()
+    for _ in range(6):
+        one = first if first.view()["view"]["actions"] else second
+        other = second if one is first else first
+        before = one.shown("ply")
+        while one.wait() == "playing" and one.shown("ply") == before:
+            one.touch(luck.choice(one.lit()))
+            if not one.view()["view"]["actions"]:
+                break
+            one.page.wait_for_timeout(150)
+        other.page.wait_for_function("before => frame.dataset.ply !== before", arg=before)
+    assert first.shown("ply") == second.shown("ply")

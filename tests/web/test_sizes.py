@@ -1,0 +1,63 @@
+"""A phone, a desk, and how much a page weighs."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.visitor import Visitor
+
+Come = Callable[..., Visitor]
+
+
+def test_a_game_on_a_phone(visitor: Come) -> None:
+    someone, luck = visitor(375, 812, has_touch=True, is_mobile=True), random.Random(4)
+    someone.set_up("me", "seedling", "seedling", "seedling")
+    assert someone.fits()
+    for _ in range(12):
+        assert someone.wait() == "playing"
+        assert someone.fits()
+        someone.move(luck)
+    for sheet in ("score", "log", "detail"):
+        someone.page.tap(f".tabs [data-sheet={sheet}]")
+        assert someone.page.locator(f"#{sheet}").is_visible()
+        someone.page.tap(f".tabs [data-sheet={sheet}]")
+        assert not someone.page.locator(f"#{sheet}").is_visible()
+
+
+@pytest.mark.parametrize("path", ["/", "/about", "/rules/solar-city", "/nowhere"])
+def test_pages_fit_a_phone(visitor: Come, path: str) -> None:
+    someone = visitor(375, 812, patient=path != "/nowhere")
+    someone.page.goto(someone.url + path)
+    assert someone.fits()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 800), (1920, 1080), (2560, 1440)])
+def test_everything_for_a_decision_is_in_one_view(visitor: Come, width: int, height: int) -> None:
+    someone = visitor(width, height)
+    someone.set_up("me", "seedling", "seedling", "seedling")
+    someone.wait()
+    cut = someone.page.evaluate(
+        """() => [...document.querySelectorAll("#frame .lit, #frame .soft, .city.shown .slot, #prompt, #score, .player, .stack .does")]
+        .filter((el) => { const r = el.getBoundingClientRect(); return r.bottom > innerHeight || r.right > innerWidth || r.top < 0; })
+        .map((el) => el.outerHTML.slice(0, 80))"""
+    )
+    assert cut == []
+    spilt = someone.page.evaluate(
+        """() => [...document.querySelectorAll(".stack")].filter((el) => el.scrollHeight > el.clientHeight + 1)
+        .map((el) => el.innerText)"""
+    )
+    assert spilt == []
+
+
+def test_a_table_page_weighs_less_than_300_kb(visitor: Come) -> None:
+    someone = visitor()
+    weights: dict[str, int] = {}
+    someone.page.on("response", lambda answer: weights.update({answer.url: 0}))
+    someone.set_up("me", "seedling", "seedling", "seedling")
+    someone.wait()
+    someone.page.reload()
+    someone.wait()
+    urls = [url for url in weights if "/static/" in url] + [someone.page.url]
+    assert len(urls) >= 8
+    assert sum(len(someone.page.request.get(url).body()) for url in urls) < 300_000

@@ -1,0 +1,68 @@
+"""A person in front of a browser: looks at what is lit and touches it."""
+
+import random
+from typing import Any
+
+from playwright.sync_api import Page
+
+READY = """() => {
+  const frame = document.getElementById("frame"), busy = document.getElementById("table").getAttribute("aria-busy") === "true";
+  return frame.dataset.status === "over" || (!busy && frame.dataset.yourTurn === "yes" && document.querySelector("#frame .lit") !== null);
+}"""
+
+
+class Visitor:
+    """Plays through a page and remembers what its console said."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page, self.url = page, url
+        self.complaints: list[str] = []
+        page.on("console", lambda message: self.complaints.append(message.text) if message.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def set_up(self, *seats: str, name: str = "Robin") -> None:
+        """Opens a table from the front page."""
+        self.page.goto(self.url)
+        form = self.page.locator("#set-up-solar-city form")
+        form.locator("[name=name]").fill(name)
+        form.locator(f"[name=players][value='{len(seats)}']").check(force=True)
+        for number, seat in enumerate(seats, 1):
+            form.locator(f"[name=seat-{number}]").select_option(seat)
+        form.locator("text=Open the table").click()
+        self.page.wait_for_selector("#frame")
+        self.dismiss_guide()
+
+    def dismiss_guide(self) -> None:
+        self.page.evaluate("document.querySelector('[data-guide-skip]')?.click()")
+
+    def wait(self) -> str:
+        """Until there is something to do, or nothing any more; returns the table's status."""
+        self.page.wait_for_function(READY, timeout=60_000)
+        return self.shown("status")
+
+    def shown(self, what: str) -> str:
+        return str(self.page.evaluate("what => document.getElementById('frame').dataset[what] ?? ''", what))
+
+    def lit(self, also: str = ".lit") -> list[str]:
+        names: list[str] = self.page.evaluate("q => [...document.querySelectorAll(q)].map(el => el.dataset.piece)", f"#frame {also}")
+        return names
+
+    def touch(self, piece: str) -> None:
+        self.page.locator(f'#frame [data-piece="{piece}"]').click()
+
+    def move(self, luck: random.Random) -> str:
+        """Touches lit pieces until a move is made; the table's status when one is due again."""
+        before = self.shown("ply")
+        while self.wait() == "playing" and self.shown("ply") == before:
+            self.touch(luck.choice(self.lit()))
+        return self.wait()
+
+    def view(self) -> dict[str, Any]:
+        """What the server tells this browser about the table."""
+        table = self.page.url.rsplit("/", 1)[1]
+        answer: dict[str, Any] = self.page.request.get(f"{self.url}/api/tables/{table}").json()
+        return answer
+
+    def fits(self) -> bool:
+        """Whether nothing sticks out to the side."""
+        return bool(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
