@@ -1,11 +1,12 @@
 """The shelf: every game by its name."""
 
+from sunroom.games.earth import EARTH
 from sunroom.games.neotopia import NEOTOPIA
 from sunroom.games.solar_city import SOLAR_CITY
 from sunroom.kernel.errors import BadOption
 from sunroom.kernel.game import Game
 
-SHELF: dict[str, Game] = {game.name: game for game in (SOLAR_CITY, NEOTOPIA)}
+SHELF: dict[str, Game] = {game.name: game for game in (SOLAR_CITY, NEOTOPIA, EARTH)}
 
 
 def find(name: str) -> Game:
