@@ -44,8 +44,9 @@ def test_everything_for_a_decision_is_in_one_view(visitor: Come, width: int, hei
     )
     assert cut == []
     spilt = someone.page.evaluate(
-        """() => [...document.querySelectorAll(".stack")].filter((el) => el.scrollHeight > el.clientHeight + 1)
-        .map((el) => el.innerText)"""
+        """() => [...document.querySelectorAll(".stack .says")].filter((el) => {
+        const box = el.parentElement.getBoundingClientRect(), text = el.getBoundingClientRect();
+        return text.bottom > box.bottom + 1 || text.top < box.top - 1; }).map((el) => el.innerText)"""
     )
     assert spilt == []
 

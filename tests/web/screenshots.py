@@ -1,0 +1,91 @@
+"""Renews docs/screenshots: `python -m tests.web.screenshots`.
+
+Plays a game through the page and takes pictures on the way, on a desk and on a phone, by day and by night.
+"""
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from tests.web.conftest import CHROMIUM, FLAGS
+from tests.web.house import House
+from tests.web.visitor import Visitor
+
+FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
+DEVICES: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "phone": {"viewport": {"width": 375, "height": 812}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True},
+}
+MIDDLE = 46
+"""About this many moves into the game."""
+
+
+def main() -> None:
+    if CHROMIUM is None:
+        sys.exit("Chromium is needed for the screenshots; install it, then try again.")
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as home, sync_playwright() as driver:
+        house, browser = House(Path(home)), driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        house.start()
+        try:
+            sitting(browser, house)
+        finally:
+            browser.close()
+            house.stop()
+
+
+def sitting(browser: Any, house: House) -> None:
+    """One game, looked at from everywhere."""
+    desk = browser.new_context(**DEVICES["desktop"], reduced_motion="reduce")
+    player = Visitor(desk.new_page(), house.url)
+    player.page.goto(house.url)
+    take(browser, desk, house.url, "front")
+    player.set_up("me", "gardener", "seedling")
+    player.wait()
+    table = player.page.url
+    take(browser, desk, table, "opening", touch=True)
+    while player.wait() == "playing" and not (int(player.shown("ply")) >= MIDDLE and "pile-0" in player.lit()):
+        thoughtful_move(player)
+    take(browser, desk, table, "middle", touch=True)
+    while player.wait() == "playing":
+        thoughtful_move(player)
+    take(browser, desk, table, "end")
+    take(browser, desk, f"{table}/replay?step={MIDDLE}", "replay")
+
+
+def thoughtful_move(player: Visitor) -> None:
+    """The move that a hint advises: the pictures are to show a game that somebody played."""
+    before = player.shown("ply")
+    table = player.page.url.rsplit("/", 1)[1]
+    player.page.evaluate("document.querySelector('#do-hint').requestSubmit()")
+    player.page.wait_for_selector("#hint", timeout=60_000)
+    action = player.page.locator("#hint .best [data-choose]").first.get_attribute("data-choose")
+    player.page.evaluate("value => document.querySelector(`#actions button[value='${value}']`).click()", action)
+    player.page.wait_for_function("before => document.getElementById('frame').dataset.ply !== before", arg=before, timeout=60_000)
+    assert table in player.page.url
+
+
+def take(browser: Any, sitting: Any, url: str, name: str, touch: bool = False) -> None:
+    """Pictures of a page as the person who sits there sees it."""
+    seat = sitting.storage_state()
+    for device, how in DEVICES.items():
+        for mode in ("light", "dark"):
+            context = browser.new_context(**how, color_scheme=mode, reduced_motion="reduce", storage_state=seat)
+            page = context.new_page()
+            page.goto(url)
+            page.evaluate("document.querySelector('[data-guide-skip]')?.click()")
+            page.wait_for_timeout(300)
+            if touch:
+                page.locator('#frame [data-piece="pile-0"].lit').click()
+                page.wait_for_timeout(150)
+            page.screenshot(path=FOLDER / f"{name}-{device}-{mode}.png")
+            context.close()
+
+
+if __name__ == "__main__":
+    main()
