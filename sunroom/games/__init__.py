@@ -3,10 +3,11 @@
 from sunroom.games.earth import EARTH
 from sunroom.games.neotopia import NEOTOPIA
 from sunroom.games.solar_city import SOLAR_CITY
+from sunroom.games.solar_gardens import SOLAR_GARDENS
 from sunroom.kernel.errors import BadOption
 from sunroom.kernel.game import Game
 
-SHELF: dict[str, Game] = {game.name: game for game in (SOLAR_CITY, NEOTOPIA, EARTH)}
+SHELF: dict[str, Game] = {game.name: game for game in (SOLAR_CITY, SOLAR_GARDENS, NEOTOPIA, EARTH)}
 
 
 def find(name: str) -> Game:

@@ -67,6 +67,9 @@ class Board(Protocol):
     def cover(self) -> str:
         """The picture on the box."""
 
+    def guide(self) -> list[tuple[str, str]]:
+        """For a first game: where to look (a CSS selector within the table), and what to know."""
+
 
 class Room(Protocol):
     """What a game's folder provides besides its rules: content, views, words, positions and drawings."""
@@ -102,7 +105,7 @@ class Room(Protocol):
         """Why pieces that belong to no legal action cannot be touched now, for a seat that may act."""
 
     def prompt(self, box: "Box", s: State) -> str:
-        """What is to be decided now, in a sentence."""
+        """What is to be decided now, in a sentence; `s` has been through `hide` for the seat that is asked."""
 
     def events(self, box: "Box", before: State, seat: int, action: int, after: State) -> list[Event]:
         """What happened by an action."""
@@ -146,6 +149,8 @@ class Game:
     room: Room
     hidden_hands: bool = False
     """Whether seats hold things that others may not see: people at one screen then need a curtain between them."""
+    conceal: Callable[[int], str | None] | None = None
+    """Where people decide at once and in secret: what others may read of an action; None where they may read all of it."""
 
     def __post_init__(self) -> None:
         missing = [name for name in contract.RULES if name not in self.rules]

@@ -122,9 +122,10 @@ class Table:
 
     def move_text(self, ply: int, viewer: int = SPECTATOR) -> str:
         """A move in words, as the viewer saw it."""
+        game, move = self.box.game, self.moves[ply]
         before = self.box.hidden(self._states[ply], viewer)
-        move = self.moves[ply]
-        return self.box.game.room.action_text(self.box, self.box.asking(before, move.seat), move.action)
+        concealed = game.conceal(move.action) if game.conceal and viewer != move.seat else None
+        return concealed or game.room.action_text(self.box, self.box.asking(before, move.seat), move.action)
 
     def view(self, seat: int = SPECTATOR) -> View:
         """All that a seat or a spectator may know, and what the seat may do, as plain data."""
@@ -142,7 +143,7 @@ class Table:
             "names": list(self.names),
             "ply": self.ply,
             "actors": self.actors,
-            "prompt": room.prompt(self.box, s) if actions else None,
+            "prompt": room.prompt(self.box, self.box.asking(self.box.hidden(s, seat), seat)) if actions else None,
             "actions": actions,
             "why": room.why(self.box, s, seat) if actions else {},
             "can_undo": self.can_undo(seat),
@@ -151,10 +152,11 @@ class Table:
         }
 
     def scores(self) -> list[dict[str, Any]]:
-        """Per seat: name, place, total and points by category, as if the game ended now."""
-        places = self.box.ranking(self.state)
+        """Per seat: name, place, total and points by category, as if the game ended now, by what everyone can see."""
+        s = self.state if self.over else self.box.hidden(self.state, SPECTATOR)
+        places = self.box.ranking(s)
         rows = []
         for seat, name in enumerate(self.names):
-            score = self.box.score(self.state, seat)
+            score = self.box.score(s, seat)
             rows.append({"seat": seat, "name": name, "place": places[seat], "total": sum(score.values()), "score": score})
         return rows

@@ -1,0 +1,79 @@
+"""What a person touches for an action, what it would bring, and why other things cannot be touched."""
+
+from sunroom.games.solar_gardens.draft import next_in_line
+from sunroom.games.solar_gardens.geometry import SPACE_NAMES, SPACES, TURNS
+from sunroom.games.solar_gardens.record import CONFIRM, EMPTY, KEEP, PASS, PLACE, REFUSE, TAKE_BACK
+from sunroom.games.solar_gardens.rules import place
+from sunroom.games.solar_gardens.words import why_not
+from sunroom.kernel.game import Box, State
+
+_WORDS = {KEEP: "keep", PASS: "pass", REFUSE: "refuse", CONFIRM: "confirm", TAKE_BACK: "take-back"}
+
+
+def handles(box: Box, s: State, action: int) -> list[str]:
+    """The pieces a person touches for an action, in order: the tile, turned as wanted, then the space."""
+    if action < KEEP:
+        space, turn = divmod(action - PLACE, TURNS)
+        return [f"turn-{turn}", SPACE_NAMES[space]]
+    return [_WORDS[action]]
+
+
+def preview(box: Box, s: State, seat: int, action: int) -> str:
+    """What an action would bring, before it is chosen, as far as the seat can know."""
+    if action < KEEP:
+        return _placing(box, s, seat, action - PLACE)
+    if action == KEEP:
+        best = max(sum(_tried(box, s, seat, int(s.before[seat]), where).values()) for where in _places(s, seat))
+        return f"yours for this round; it could bring {_points(best - sum(_now(box, s, seat).values()))} at once"
+    if action == PASS:
+        return f"goes to seat {next_in_line(s, seat) + 1}; you wait for another tile"
+    if action == REFUSE:
+        return "is set aside; you must take the next tile that comes to you"
+    if action == TAKE_BACK:
+        return "your tile goes back into your hand, to be placed elsewhere"
+    return "your tile stays where it is; the round ends when everyone has confirmed"
+
+
+def _places(s: State, seat: int) -> list[int]:
+    return [TURNS * space + turn for space in range(SPACES) if s.tile[seat, space] == EMPTY for turn in range(TURNS)]
+
+
+def _tried(box: Box, s: State, seat: int, tile: int, where: int) -> dict[str, int]:
+    """The score with the tile in that place, and others' placements unseen."""
+    known = box.hidden(s, seat)
+    known.hand[seat] = tile
+    place(known, seat, where)
+    return box.score(known, seat)
+
+
+def _now(box: Box, s: State, seat: int) -> dict[str, int]:
+    return box.score(box.hidden(s, seat), seat)
+
+
+def _placing(box: Box, s: State, seat: int, where: int) -> str:
+    before, after = _now(box, s, seat), _tried(box, s, seat, int(s.hand[seat]), where)
+    changes = [f"{after[category] - before[category]:+d} {category}" for category in before if after[category] != before[category]]
+    if not changes:
+        return "brings no points yet"
+    gained = sum(after.values()) - sum(before.values())
+    return changes[0] if len(changes) == 1 else f"{gained:+d}: {', '.join(changes)}"
+
+
+def why(box: Box, s: State, seat: int) -> dict[str, str]:
+    """For each space that the seat cannot touch now: why not."""
+    legal = box.legal(s, seat)
+    if not legal:
+        return {}
+    lit = {piece for action in legal for piece in handles(box, s, action)}
+    reasons = {name: _plain(why_not(box, s, seat, PLACE + TURNS * space)) for space, name in enumerate(SPACE_NAMES)}
+    reasons |= {word: _plain(why_not(box, s, seat, action)) for action, word in _WORDS.items()}
+    return {piece: reason for piece, reason in reasons.items() if piece not in lit}
+
+
+def _plain(reason: str) -> str:
+    """The reason without the action it is about: that is what was touched."""
+    return reason.partition(": ")[2] or reason
+
+
+def _points(n: int) -> str:
+    return f"{n} point" if n == 1 else f"{n} points"

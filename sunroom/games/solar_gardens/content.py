@@ -1,0 +1,215 @@
+"""The tiles: read from `content.csv`, or from a file of one's own, and checked (SG-4, SG-5)."""
+
+import hashlib
+import re
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sunroom.games.solar_gardens.geometry import SIDE_NAMES
+from sunroom.games.solar_gardens.record import (
+    BED_A_SIDES,
+    BED_B_SIDES,
+    FENCE_SIDES,
+    FILTERS,
+    HABITAT,
+    MOST_DESIGNS,
+    PANELS,
+    PATH_SIDES,
+    SCULPTURES,
+    TILES,
+    TURBINES,
+    Options,
+)  # fmt: skip
+from sunroom.kernel.errors import BadContent, BadOption
+
+STANDARD = Path(__file__).with_name("content.csv")
+
+HABITATS = ("bees", "butterflies", "bats", "swifts", "hedgehogs")
+COLUMNS = ("name", "copies", "sides", "beds", "panels", "turbines", "habitat", "sculptures")
+PLAIN, PATH, FENCE, BEDS = ".", "=", "#", "ab"
+MEANING = {PLAIN: "plain", PATH: "path", FENCE: "fence", "a": "bed", "b": "bed"}
+MOST = {"panels": 3, "turbines": 3, "sculptures": 3, "filters": 3}
+
+
+@dataclass(frozen=True)
+class Tile:
+    """What one design shows."""
+
+    name: str
+    copies: int
+    sides: str
+    """Four signs, north first: `.` plain, `=` path, `a` and `b` open sides of the first and second bed piece, `#` fence."""
+    filters: tuple[int, ...]
+    """Water filters of each bed piece."""
+    panels: int
+    turbines: int
+    habitat: str | None
+    sculptures: int
+
+    def side(self, side: int, turn: int) -> str:
+        """The sign on that side of the roof, when the tile was turned to the right so often."""
+        return self.sides[(side - turn) % 4]
+
+    def packed(self) -> int:
+        """The design as one number (see `record.py`)."""
+        number = 0
+        for sign, group in ((PATH, PATH_SIDES), ("a", BED_A_SIDES), ("b", BED_B_SIDES), (FENCE, FENCE_SIDES)):
+            number |= sum(1 << group + side for side in range(4) if self.sides[side] == sign)
+        for piece, filters in enumerate(self.filters):
+            number |= filters << FILTERS + 2 * piece
+        number |= (HABITATS.index(self.habitat) + 1 if self.habitat else 0) << HABITAT
+        return number | self.panels << PANELS | self.turbines << TURBINES | self.sculptures << SCULPTURES
+
+    @property
+    def looks(self) -> tuple[Any, ...]:
+        """What can be seen, the same for tiles that only differ by a turn or by the letters of their bed pieces."""
+        turned = []
+        for turn in range(4):
+            sides = self.sides[turn:] + self.sides[:turn]
+            turned.append((sides, self.filters))
+            if len(self.filters) == 2:
+                turned.append((sides.translate(str.maketrans("ab", "ba")), self.filters[::-1]))
+        return (min(turned), self.panels, self.turbines, self.habitat, self.sculptures)
+
+
+@dataclass(frozen=True)
+class Content:
+    """All tiles of a game."""
+
+    text: str
+    tiles: tuple[Tile, ...]
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Changes when anything that matters in the file changes."""
+        return hashlib.sha256(repr(self.tiles).encode()).hexdigest()[:12]
+
+    def items(self) -> list[str]:
+        """What players take: every design."""
+        return [tile.name for tile in self.tiles]
+
+    def tile_name(self, tile: int) -> str:
+        """The name of a design."""
+        return self.tiles[tile].name
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The designs by their names in small letters."""
+        return {tile.name.casefold(): number for number, tile in enumerate(self.tiles)}
+
+    def options(self, players: int, casual: bool, changeable: bool) -> Any:
+        """The record that `setup` takes."""
+        options = np.zeros(1, Options).view(np.recarray)[0]
+        options.players, options.casual, options.changeable = players, casual, changeable
+        for number, tile in enumerate(self.tiles):
+            options.design[number] = tile.packed()
+        options.pile[:] = [number for number, tile in enumerate(self.tiles) for _ in range(tile.copies)]
+        return options
+
+
+@lru_cache
+def standard() -> Content:
+    """The tiles that come with Sunroom."""
+    return parse_content(STANDARD.read_text("utf-8"), STANDARD.name)
+
+
+def read_content(choice: str) -> Content:
+    """The content an option names: `standard`, a file, or the text of a file (as saved tables carry it)."""
+    if choice == "standard":
+        return standard()
+    if "\n" in choice:
+        return parse_content(choice, "content")
+    path = Path(choice)
+    try:
+        return parse_content(path.read_text("utf-8"), path.name)
+    except OSError as error:
+        raise BadOption(f"content: {choice} cannot be read ({error.strerror}); name a file like {STANDARD.name}") from None
+    except UnicodeDecodeError:
+        raise BadContent(f"{path.name} is not a text file in UTF-8") from None
+
+
+def parse_content(text: str, file: str) -> Content:
+    """The content a text describes; a mistake is named with its line."""
+    tiles: list[Tile] = []
+    lines: dict[str, int] = {}
+    headed = False
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        cells = [cell.strip() for cell in line.split(",")]
+        try:
+            if not headed:
+                _check_heading(cells)
+                headed = True
+                continue
+            tile = _tile(cells)
+            if tile.name.casefold() in lines:
+                raise BadContent(f"there is a tile called {tile.name!r} on line {lines[tile.name.casefold()]} already")
+        except BadContent as error:
+            raise BadContent(f"{file}, line {number}: {error}") from None
+        lines[tile.name.casefold()] = number
+        tiles.append(tile)
+    total = sum(tile.copies for tile in tiles)
+    if total != TILES:
+        raise BadContent(f"{file}: {TILES} tiles are needed, copies included; there are {total}")
+    assert len(tiles) <= MOST_DESIGNS
+    return Content(text, tuple(tiles))
+
+
+def _check_heading(cells: list[str]) -> None:
+    if tuple(cells) != COLUMNS:
+        raise BadContent(f"the first line names the columns: {', '.join(COLUMNS)}")
+
+
+def _tile(cells: list[str]) -> Tile:
+    if len(cells) != len(COLUMNS):
+        raise BadContent(f"a tile has {len(COLUMNS)} entries, {', '.join(COLUMNS)}; here are {len(cells)}")
+    name, copies, sides, beds, panels, turbines, habitat, sculptures = cells
+    if not re.fullmatch(r"[^\W\d_](?:[\w' -]{0,22}[\w'-])?", name):
+        raise BadContent(f"a name is letters, digits, spaces, ' and -, 24 at most, not {name!r}")
+    if habitat != "-" and habitat not in HABITATS:
+        raise BadContent(f"{name}: habitat is one of {', '.join(HABITATS)}, or '-', not {habitat!r}")
+    return Tile(
+        name,
+        _number(name, "copies", copies, 1, TILES),
+        _sides(name, sides),
+        _filters(name, beds, sides),
+        _number(name, "panels", panels, 0, MOST["panels"]),
+        _number(name, "turbines", turbines, 0, MOST["turbines"]),
+        None if habitat == "-" else habitat,
+        _number(name, "sculptures", sculptures, 0, MOST["sculptures"]),
+    )
+
+
+def _number(name: str, column: str, text: str, low: int, high: int) -> int:
+    if not text.isdecimal() or not low <= int(text) <= high:
+        raise BadContent(f"{name}: {column} is a number from {low} to {high}, not {text!r}")
+    return int(text)
+
+
+def _sides(name: str, sides: str) -> str:
+    if len(sides) != 4 or set(sides) - set(MEANING):
+        raise BadContent(
+            f"{name}: sides are four signs for {', '.join(SIDE_NAMES)}: '.' plain, '=' path, '#' fence, 'a' or 'b' bed; not {sides!r}"
+        )
+    return sides
+
+
+def _filters(name: str, beds: str, sides: str) -> tuple[int, ...]:
+    """The bed pieces, `a1 b0`: each letter with its filters; every open side belongs to one of them (SG-4.2, SG-4.3)."""
+    pieces = [] if beds == "-" else beds.split()
+    for letter, piece in zip(BEDS, pieces, strict=False):
+        if not re.fullmatch(rf"{letter}[0-{MOST['filters']}]", piece):
+            raise BadContent(f"{name}: beds are '-', 'a1' or 'a1 b0': a letter and 0 to {MOST['filters']} filters each, not {beds!r}")
+        if piece[1] == "0" and letter not in sides:
+            raise BadContent(f"{name}: bed {letter!r} has neither an open side nor a filter, so it could never score")
+    if len(pieces) > len(BEDS):
+        raise BadContent(f"{name}: a tile has at most two bed pieces, not {len(pieces)}")
+    for letter in BEDS[len(pieces) :]:
+        if letter in sides:
+            raise BadContent(f"{name}: its sides show a bed {letter!r} that is not listed under beds")
+    return tuple(int(piece[1]) for piece in pieces)

@@ -1,0 +1,1 @@
+"""Solar Gardens, clause by clause."""
