@@ -44,7 +44,7 @@ def source_hash(*folders: str) -> str:
     digest = hashlib.sha256()
     digest.update(f"{sys.version} {numba.__version__} {np.__version__}".encode())
     for folder in folders:
-        for source in sorted(path for path in (PACKAGE / folder).rglob("*") if path.suffix in (".py", ".csv")):
+        for source in sorted(path for path in (PACKAGE / folder).rglob("*") if path.suffix in (".py", ".csv", ".toml")):
             digest.update(str(source.relative_to(PACKAGE)).encode() + b"\0")
             digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
