@@ -11,6 +11,7 @@ from sunroom.server.api_docs import docs_page
 from sunroom.server.api_models import (
     Act,
     Ask,
+    BriefOut,
     Create,
     GameOut,
     HintOut,
@@ -27,6 +28,7 @@ from sunroom.server.api_models import (
 from sunroom.server.context import Door, In, Who, base_of, pace
 from sunroom.server.house import House
 from sunroom.server.people import Caller
+from sunroom.server.shown import brief as brief_of
 from sunroom.server.shown import front_shown, replay_shown, table_shown
 from sunroom.server.table_routes import event_stream, exported
 
@@ -40,6 +42,7 @@ _problems: dict[int | str, dict[str, Any]] = {
 router = APIRouter(prefix="/api", responses=_problems)
 
 Seat = Annotated[int | None, Query(description="Which of your seats, from 0.")]
+Brief = Annotated[bool, Query(description="Answer with little, and faster.")]
 
 
 @router.get("/docs", include_in_schema=False)
@@ -92,30 +95,32 @@ def _seated(house: House, caller: Caller, id: str, seat: int | None = None) -> S
 
 
 @router.get("/tables/{id}")
-def view(request: Request, house: In, caller: Who, id: str, seat: Seat = None) -> TableOut:
+def view(request: Request, house: In, caller: Who, id: str, seat: Seat = None, brief: Brief = False) -> TableOut | BriefOut:
     """A table as your seat, or a spectator, sees it."""
+    if brief:
+        return BriefOut(**brief_of(house, caller, id, seat))
     return TableOut.of(table_shown(house, caller, id, base_of(request), seat))
 
 
 @router.post("/tables/{id}/act", dependencies=[pace("act")])
-def act(request: Request, house: In, caller: Who, id: str, ask: Act) -> TableOut:
+def act(request: Request, house: In, caller: Who, id: str, ask: Act, brief: Brief = False) -> TableOut | BriefOut:
     """Makes a move. When this answers, it is stored for good."""
     play.act(house, caller, id, ask.action, ask.ply, ask.seat)
-    return view(request, house, caller, id, ask.seat)
+    return view(request, house, caller, id, ask.seat, brief)
 
 
 @router.post("/tables/{id}/undo", dependencies=[pace("act")])
-def undo(request: Request, house: In, caller: Who, id: str, ask: TakeBack) -> TableOut:
+def undo(request: Request, house: In, caller: Who, id: str, ask: TakeBack, brief: Brief = False) -> TableOut | BriefOut:
     """Takes your last move back, as long as nothing hidden came to light and nobody has moved since."""
     play.undo(house, caller, id, ask.ply, ask.seat)
-    return view(request, house, caller, id, ask.seat)
+    return view(request, house, caller, id, ask.seat, brief)
 
 
 @router.post("/tables/{id}/redo", dependencies=[pace("act")])
-def redo(request: Request, house: In, caller: Who, id: str, ask: TakeBack) -> TableOut:
+def redo(request: Request, house: In, caller: Who, id: str, ask: TakeBack, brief: Brief = False) -> TableOut | BriefOut:
     """Makes the move again that you took back."""
     play.redo(house, caller, id, ask.ply, ask.seat)
-    return view(request, house, caller, id, ask.seat)
+    return view(request, house, caller, id, ask.seat, brief)
 
 
 @router.post("/tables/{id}/hint", dependencies=[pace("hint")])

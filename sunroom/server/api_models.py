@@ -157,6 +157,16 @@ class TableOut(BaseModel):
         )  # fmt: skip
 
 
+class BriefOut(BaseModel):
+    """What a program needs to go on."""
+
+    status: Literal["waiting", "playing", "over"]
+    ply: int
+    version: int
+    seat: int | None
+    actions: list[int] = Field(description="The legal actions of your seat.")
+
+
 class ReplayOut(BaseModel):
     step: int
     steps: int

@@ -12,21 +12,24 @@ from sunroom.server.house import House
 from sunroom.server.people import Caller, Doorkeeper
 from sunroom.server.problems import Problem
 
+# What only looks something up is `async`: FastAPI then calls it at once, instead of handing it to a thread.
 
-def house_of(request: Request) -> House:
+
+async def house_of(request: Request) -> House:
     return request.app.state.house
 
 
-def doorkeeper_of(request: Request) -> Doorkeeper:
+async def doorkeeper_of(request: Request) -> Doorkeeper:
     return request.app.state.doorkeeper
 
 
-def pages_of(request: Request) -> Any:
+async def pages_of(request: Request) -> Any:
     return request.app.state.pages
 
 
 def caller_of(request: Request) -> Caller:
-    return doorkeeper_of(request).caller(request)
+    keeper: Doorkeeper = request.app.state.doorkeeper
+    return keeper.caller(request)
 
 
 async def form_of(request: Request) -> AsyncIterator[FormData]:
@@ -44,7 +47,7 @@ Form = Annotated[FormData, Depends(form_of)]
 def pace(kind: str) -> Any:
     """A route's limit."""
 
-    def check(request: Request) -> None:
+    async def check(request: Request) -> None:
         client = request.client.host if request.client else "nobody"
         request.app.state.pace.check(kind, client)
 

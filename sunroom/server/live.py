@@ -74,7 +74,7 @@ class LiveTable:
     def apply(self, entry: Entry) -> None:
         """What a stored line of the log says."""
         if entry.kind == "act":
-            self.table.act(entry.seat, entry.action or 0)
+            self.table.make(entry.seat, entry.action or 0)
         elif entry.kind == "undo":
             self.table.undo(entry.seat)
         else:

@@ -1,6 +1,8 @@
 """Who is asking: a cookie or a token says which person, or which seat."""
 
 import hmac
+import time
+from collections import OrderedDict
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,6 +18,9 @@ COOKIE = "sunroom"
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
 GUEST = "Guest"
+FRESH = 3.0
+"""Seconds for which a person is not looked up again."""
+KNOWN_AT_MOST = 5000
 
 
 @dataclass
@@ -47,6 +52,8 @@ class Doorkeeper:
 
     def __init__(self, storage: Storage, key: bytes) -> None:
         self.storage, self.key = storage, key
+        self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
+        """Persons by the hash of their token, and when they were looked up."""
 
     def caller(self, request: Request) -> Caller:
         """Who sent the request; a wrong token in `Authorization` is refused, a wrong cookie is nobody's."""
@@ -63,8 +70,16 @@ class Doorkeeper:
 
     def _person(self, token: str) -> Person | None:
         wanted = hash_of(token)
+        known = self._known.get(wanted)
+        if known and time.monotonic() - known[1] < FRESH:
+            return known[0]
         found = self.storage.find_person(wanted)
-        return found[0] if found and hmac.compare_digest(found[1], wanted) else None
+        if not found or not hmac.compare_digest(found[1], wanted):
+            return None
+        self._known[wanted] = (found[0], time.monotonic())
+        if len(self._known) > KNOWN_AT_MOST:
+            self._known.popitem(last=False)
+        return found[0]
 
     def welcome(self, caller: Caller, name: str | None) -> Person:
         """The caller as a person, with the name they give."""
@@ -79,6 +94,7 @@ class Doorkeeper:
     def save(self, caller: Caller, person: Person) -> None:
         self.storage.save_person(person)
         caller.person = person
+        self._known.clear()
 
 
 def clean_name(name: str) -> str:

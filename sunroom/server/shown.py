@@ -37,6 +37,14 @@ def table_shown(house: House, caller: Caller, id: str, base: str, wanted: int | 
         return _shown(house, caller, live, base, seat, viewer, view, live.table.state, closed)
 
 
+def brief(house: House, caller: Caller, id: str, wanted: int | None = None) -> dict[str, Any]:
+    """The least that a program needs to go on."""
+    with house.at(id) as live:
+        seat = seat_of(live, caller, wanted)
+        actions = live.table.legal(seat) if seat is not None and live.status == "playing" else []
+        return {"status": live.status, "ply": live.table.ply, "version": live.version, "seat": seat, "actions": actions}
+
+
 def _shown(
     house: House, caller: Caller, live: LiveTable, base: str, seat: int | None, viewer: int, view: View, s: State, closed: bool = False
 ) -> TableShown:

@@ -1,19 +1,22 @@
 """The database: written before anything is acknowledged, and flushed to the disk before the call returns."""
 
 import json
-import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config as AlembicConfig
-from sqlalchemy import Connection, create_engine, event, insert, select, text, update
+from sqlalchemy import Connection, bindparam, create_engine, event, insert, select, text, update
 
 from sunroom.server.rows import Entry, Person, SeatRow, Status, TableRow
 from sunroom.server.schema import entries, persons, seats, tables
+from sunroom.server.writer import Writer
+
+_FIND_PERSON = select(persons).where(persons.c.token_hash == bindparam("wanted"))
+_ADD_ENTRY = insert(entries)
+_TOUCH_TABLE = update(tables).where(tables.c.id == bindparam("wanted"))
 
 LISTED = 100
 """The most tables that a list shows."""
@@ -24,9 +27,10 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         self.engine = create_engine(url, pool_size=10, max_overflow=30)
-        self._writing = threading.Lock()
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", _set_up_sqlite)
+            event.listen(self.engine, "begin", _begin_sqlite)
+        self._writer = Writer(self.engine)
 
     def migrate(self) -> None:
         """Brings the database to what this version expects."""
@@ -38,27 +42,21 @@ class Storage:
             connection.commit()
 
     def close(self) -> None:
+        self._writer.close()
         self.engine.dispose()
-
-    @contextmanager
-    def _write(self) -> Iterator[Connection]:
-        # SQLite has one writer at a time and makes the others poll; waiting here is fair and wakes at once.
-        with self._writing, self.engine.begin() as connection:
-            yield connection
 
     def ping(self) -> None:
         with self.engine.connect() as connection:
             connection.execute(text("select 1"))
 
     def add_person(self, token_hash: str, name: str) -> Person:
-        with self._write() as connection:
-            row = insert(persons).values(token_hash=token_hash, name=name, settings="{}", created=_now())
-            return Person(int(connection.execute(row.returning(persons.c.id)).scalar_one()), name)
+        row = insert(persons).values(token_hash=token_hash, name=name, settings="{}", created=_now()).returning(persons.c.id)
+        return Person(self._writer.write(lambda connection: int(connection.execute(row).scalar_one())), name)
 
     def find_person(self, token_hash: str) -> tuple[Person, str] | None:
         """The person with this hash, and the hash that is kept."""
         with self.engine.connect() as connection:
-            row = connection.execute(select(persons).where(persons.c.token_hash == token_hash)).first()
+            row = connection.execute(_FIND_PERSON, {"wanted": token_hash}).first()
         return None if row is None else (_person(row), row.token_hash)
 
     def persons(self, ids: Sequence[int]) -> list[Person]:
@@ -66,9 +64,9 @@ class Storage:
             return [_person(row) for row in connection.execute(select(persons).where(persons.c.id.in_(ids)))]
 
     def save_person(self, person: Person) -> None:
-        with self._write() as connection:
-            row = update(persons).where(persons.c.id == person.id)
-            connection.execute(row.values(name=person.name, settings=json.dumps(dict(person.settings))))
+        row = update(persons).where(persons.c.id == person.id)
+        changed = row.values(name=person.name, settings=json.dumps(dict(person.settings)))
+        self._writer.write(lambda connection: connection.execute(changed))
 
     def add_table(self, row: TableRow, sitting: Sequence[SeatRow], log: Sequence[Entry] = ()) -> None:
         """A new table with its seats, and the moves it came with."""
@@ -77,11 +75,14 @@ class Storage:
             "options": json.dumps(dict(row.options)),
             "position": None if row.position is None else json.dumps(row.position),
         }
-        with self._write() as connection:
+
+        def add(connection: Connection) -> None:
             connection.execute(insert(tables).values(**values, created=now, touched=now))
             connection.execute(insert(seats), [vars(seat) | {"table_id": row.id} for seat in sitting])
             if log:
                 connection.execute(insert(entries), [vars(entry) | {"table_id": row.id, "at": now} for entry in log])
+
+        self._writer.write(add)
 
     def load_table(self, id: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
         """A table, its seats and its log."""
@@ -96,18 +97,24 @@ class Storage:
     def append(self, id: str, entry: Entry, status: Status, acting: int) -> None:
         """One more line of a log; `IntegrityError` when its number is taken."""
         now = _now()
-        with self._write() as connection:
-            connection.execute(insert(entries).values(table_id=id, at=now, **vars(entry)))
-            connection.execute(update(tables).where(tables.c.id == id).values(status=status, acting=acting, touched=now))
+
+        def add(connection: Connection) -> None:
+            connection.execute(_ADD_ENTRY, vars(entry) | {"table_id": id, "at": now})
+            connection.execute(_TOUCH_TABLE, {"wanted": id, "status": status, "acting": acting, "touched": now})
+
+        self._writer.write(add)
 
     def change_seats(self, row: TableRow, changed: Sequence[SeatRow]) -> None:
         """Who sits where, and with it the table's status and its count of changes."""
-        with self._write() as connection:
+        values = {"status": row.status, "changes": row.changes, "rematch": row.rematch, "touched": _now()}
+
+        def change(connection: Connection) -> None:
             for seat in changed:
                 where = (seats.c.table_id == row.id) & (seats.c.number == seat.number)
                 connection.execute(update(seats).where(where).values(**vars(seat)))
-            values = {"status": row.status, "changes": row.changes, "rematch": row.rematch, "touched": _now()}
             connection.execute(update(tables).where(tables.c.id == row.id).values(**values))
+
+        self._writer.write(change)
 
     def tables_of(self, person: int) -> list[tuple[TableRow, list[SeatRow]]]:
         """Where the person sits, latest first."""
@@ -158,3 +165,8 @@ def _set_up_sqlite(connection: Any, _: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+    connection.isolation_level = None  # SQLAlchemy begins transactions itself: savepoints need that
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")

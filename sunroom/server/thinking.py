@@ -105,7 +105,7 @@ class Thinkers:
         work = self.submit(ask, adviser(), live.table.box, state, seat, seed)
         try:
             if work is not None:
-                return work.result(timeout=30)
+                return work.result(timeout=60)
         except TimeoutError:
             log.warning("table %s: no hint in time", live.id)
         raise Problem(503, "The adviser is busy. Ask again in a moment.")

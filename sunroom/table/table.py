@@ -72,14 +72,19 @@ class Table:
             if seat not in self.actors:
                 raise IllegalAction(room.why_not(self.box, s, seat, -1))
             action = room.parse_action(self.box, self.box.asking(s, seat), action)
+        self.make(seat, action)
+        return self.events(self.ply - 1)
+
+    def make(self, seat: int, action: int) -> None:
+        """Carries out an action and tells nothing: quicker, for those who replay many."""
+        s = self.state
         if action not in self.legal(seat):
-            raise IllegalAction(room.why_not(self.box, s, seat, action))
+            raise IllegalAction(self.box.game.room.why_not(self.box, s, seat, action))
         after = self.box.copy(s)
         self.box.apply(after, seat, action)
         self.moves.append(Move(seat, action))
         self._states.append(after)
         self._undone.clear()
-        return self.events(self.ply - 1)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last move is this seat's own and brought nothing hidden or random to light."""

@@ -4,7 +4,15 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from sunroom.warm import parts
 from tests.server.served import Guest, Served, serving
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """Nobody waits for the compiler in the middle of a test."""
+    for _, part in parts():
+        part()
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 """A server for tests: the real thing on a port of its own, in a thread, and clients that know how to play on it."""
 
 import random
-import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ import uvicorn
 
 from sunroom.server.app import create_app
 from sunroom.server.config import Config
+from sunroom.server.run import listen
 
 
 class Served:
@@ -22,7 +22,7 @@ class Served:
     def __init__(self, config: Config) -> None:
         self.app = create_app(config)
         self.house = self.app.state.house
-        self._socket = socket.create_server(("127.0.0.1", 0))
+        self._socket = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self._uvicorn = uvicorn.Server(uvicorn.Config(self.app, log_level="error", lifespan="on", timeout_graceful_shutdown=1))
         self._thread = threading.Thread(target=self._uvicorn.run, args=([self._socket],), daemon=True)
@@ -55,7 +55,7 @@ class Guest:
     """A person, or a program, with a browser's cookies or a token."""
 
     def __init__(self, url: str, token: str | None = None) -> None:
-        self.http = httpx.Client(base_url=url, timeout=30, trust_env=False)
+        self.http = httpx.Client(base_url=url, timeout=30, trust_env=False, verify=False)
         if token:
             self.token(token)
 
