@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from sunroom import __version__
 from sunroom.kernel.game import Board, Game
+from sunroom.web.fallback import as_text, plain_cover
 from sunroom.web.models import SYMBOLS, Front, ReplayShown, Seat, TableShown
 from sunroom.web.rulebook import read_rules
 from sunroom.web.static_files import static_url
@@ -36,7 +37,7 @@ _env.globals.update(static_url=static_url, symbol=symbol_svg, version=__version_
 
 def front_page(front: Front) -> str:
     """The front page: play now, set up a table, go on with one."""
-    covers = {game.name: Markup(board.cover()) if (board := _board(game)) else "" for game in front.games}
+    covers = {game.name: Markup(board.cover()) if (board := _board(game)) else plain_cover(game) for game in front.games}
     return _env.get_template("front.html").render(front=front, covers=covers)
 
 
@@ -95,6 +96,7 @@ def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
     actions: list[dict[str, Any]] = view.get("actions") or []
     return {
         "drawn": drawn,
+        "letters": None if board or t.curtain else as_text(t),
         "minis": [Markup(board.mini(view, p)) if board else "" for p in range(len(t.seats))],
         "facts": [board.facts(view, p) if board else [] for p in range(len(t.seats))],
         "progress": board.progress(view) if board else None,

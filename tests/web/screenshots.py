@@ -3,7 +3,6 @@
 Plays a game through the page and takes pictures on the way, on a desk and on a phone, by day and by night.
 """
 
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -27,8 +26,7 @@ MIDDLE = 46
 def main() -> None:
     if CHROMIUM is None:
         sys.exit("Chromium is needed for the screenshots; install it, then try again.")
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    FOLDER.mkdir(parents=True)
+    FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home, sync_playwright() as driver:
         house, browser = House(Path(home)), driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         house.start()

@@ -1,0 +1,62 @@
+"""What is said before a choice is what happens after it."""
+
+import random
+import re
+
+import pytest
+
+from sunroom.games import find
+from sunroom.table import Table
+
+CITY = find("solar-city")
+
+
+def positions(seed: int, players: int = 3) -> list[tuple[Table, int, dict[str, object]]]:
+    """Every action of a random game with the table before it; the table is left after the action."""
+    table, luck = Table(CITY.box(players=players), seed=seed), random.Random(seed)
+    while not table.over:
+        seat = table.actors[0]
+        yield table, seat, luck.choice(table.view(seat)["actions"])  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_previews_come_true(seed: int) -> None:
+    """SC-3.1, SC-3.2, SC-3.3: what is kept after paying. SC-4.2: what a Skyscraper brings. SC-3.3: what a garden scores."""
+    said = 0
+    for table, seat, action in positions(seed):
+        before, number, preview = table.box.copy(table.state), int(str(action["action"])), str(action["preview"])
+        table.act(seat, number)
+        after = table.state
+        keep = re.search(r"you keep (\d+)", preview)
+        if keep and after.phase == 1:  # The line is still to be chosen: nothing but the price has changed hands.
+            assert after.coins[seat] == int(keep[1]), preview
+            said += 1
+        if (scores := re.search(r"scores (\d+) point", preview)) and after.phase == 1:
+            assert after.points[seat].sum() - before.points[seat].sum() == int(scores[1]), preview
+        if (brings := re.fullmatch(r"brings (\d+) coins?(?: and lays out \d+ coins?)?", preview)) and after.phase == 2:
+            assert after.coins[seat] - before.coins[seat] == int(brings[1]), preview
+            said += 1
+    assert said > 5
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_two_actions_are_touched_alike(seed: int) -> None:
+    for table, seat, action in positions(seed):
+        handles = [tuple(a["handles"]) for a in table.view(seat)["actions"]]
+        assert len(set(handles)) == len(handles)
+        table.act(seat, int(str(action["action"])))
+
+
+def test_what_cannot_be_touched_has_a_reason_and_what_can_has_none() -> None:
+    for table, seat, action in positions(2):
+        view = table.view(seat)
+        touchable = {piece for a in view["actions"] for piece in a["handles"]}
+        assert not touchable & set(view["why"])
+        assert all(reason and reason == reason.strip() for reason in view["why"].values())
+        table.act(seat, int(str(action["action"])))
+
+
+def test_an_upgrade_in_sleeping_lines_is_explained() -> None:
+    table = Table(CITY.box(players=2), seed=1)
+    reasons = table.view(table.actors[0])["why"]
+    assert reasons["row-1"] == "row 1 wakes when you build or upgrade in it"
