@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sunroom.games.neotopia import choices, content, knowledge, position, record, rules, scoring, terminal, words
+from sunroom.games.neotopia import board, choices, content, knowledge, position, record, rules, scoring, terminal, words
 from sunroom.kernel.game import Board, Box, Game, Option
 
 
 class _Room:
     """Everything about Neotopia that is not a rule."""
 
-    board: Board | None = None
+    board: Board | None = board
 
     view = staticmethod(knowledge.view)
     action_text = staticmethod(words.action_text)

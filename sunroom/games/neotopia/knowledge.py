@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sunroom.games.neotopia.fitting import best_fits
 from sunroom.games.neotopia.geometry import (
     BIT,
     FACTORIES,
@@ -256,7 +257,7 @@ def view(box: Box, s: State, seat: int) -> View:
         "reserve": {name: int(n) for name, n in zip(ELEMENT_NAMES, s.reserve, strict=True)},
         "offer": [None if card == NONE else card_shown(box, int(card)) for card in s.offer],
         "deck": int(s.deck_left),
-        "seats": [_seat(box, s, p) for p in range(s.players)],
+        "seats": [_seat(box, s, p, p == seat) for p in range(s.players)],
     }
 
 
@@ -273,6 +274,7 @@ def card_shown(box: Box, card: int) -> dict[str, Any]:
     """What is printed on a card."""
     project = box.content.projects[card]
     return {
+        "card": card,
         "name": project.name,
         "main": ELEMENT_NAMES[project.main],
         "minor": None if project.building else ELEMENT_NAMES[project.minor],
@@ -304,13 +306,13 @@ def _region(box: Box, s: State, region: int) -> dict[str, Any]:
     }
 
 
-def _seat(box: Box, s: State, p: int) -> dict[str, Any]:
+def _seat(box: Box, s: State, p: int, own: bool) -> dict[str, Any]:
     score = box.score(s, p)
     held = cards_in(s.hand[p])
     return {
         "element": ELEMENT_NAMES[p],
         "hand_size": int(s.hand_size[p]),
-        "hand": [card_shown(box, card) | {"worth": worth(s, p, card)} for card in held],
+        "hand": [card_shown(box, card) | {"worth": worth(s, p, card), "fits": best_fits(s, card) if own else []} for card in held],
         "known": [box.content.projects[card].name for card in cards_in(s.known[p])],
         "tokens": [TOKEN_NAMES[kind] for kind in range(KINDS) for _ in range(s.tokens[p, kind])],
         "points": [int(n) for n in s.points[p]],

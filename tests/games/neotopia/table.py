@@ -43,7 +43,7 @@ def laid(listed: str = "") -> str:
 
 def position(
     desert: str = "", water: str = "", forest: str = "", hands: Any = (), tokens: Any = (), points: Any = (), players: int = 2,
-    built: Any = ("", "", ""), stacks: Any = (None, None, None), **more: Any,
+    built: Any = ("", "", ""), stacks: Any = (None, None, None), content: str = CARDS, **more: Any,
 ) -> "Play":  # fmt: skip
     """A position on turn the first seat; maps may be drawn or listed."""
     maps = [text if len(text.split()) == 37 else laid(text) for text in (desert, water, forest)]
@@ -52,7 +52,7 @@ def position(
     for key, listed in (("hand", hands), ("tokens", tokens), ("points", points)):
         for p, value in enumerate(listed):
             seats[p][key] = value
-    box = box_of(players)
+    box = box_of(players, content)
     return Play(box, positions.load(box, {"regions": regions, "seats": seats, **more}))
 
 

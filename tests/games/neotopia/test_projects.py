@@ -2,11 +2,13 @@
 
 import pytest
 
-from sunroom.games.neotopia.geometry import SPACE_NAMES
 from sunroom.games.neotopia.projects import thresholds
+from sunroom.games.neotopia.record import ELEMENT_LETTERS, ELEMENT_NAMES
 
 from .table import box_of, position
+from .test_patterns import all_ways
 from .test_setup import GRAPH
+from .test_turn import OUTER
 
 ALL = ", ".join(project.name for project in box_of().content.projects)
 
@@ -104,33 +106,17 @@ def test_ne_3_4_a_one_colour_card_is_worth_2_to_its_player_and_4_to_others(turn,
 
 @pytest.mark.parametrize("card", range(56))
 def test_ne_3_4_every_card_can_be_built_for_its_points(card):
-    """Drawn in the middle of a region with its last cell missing, by hand of the pattern's own drawing."""
-    box = box_of(4, "standard")
-    project = box.content.projects[card]
-    cells = sorted(project.drawn.cells)
-    at = {(q + 3 - cells[0][0], r + 3 - cells[0][1]): (q, r) in project.drawn.main for q, r in cells}
-    names = {cell: name for cell, name in zip(_cells(), SPACE_NAMES, strict=True)}
-    last = max(at, key=lambda cell: (abs(cell[0] - 3) + abs(cell[1] - 3), cell))
-    letter = {True: "EBTC"[project.main], False: "EBTC"[project.minor]}
-    lying = ", ".join(f"{names[cell]} {letter[main]}" for cell, main in at.items() if cell != last)
-    element = ("Energy", "BioFarming", "Technology", "Community")["EBTC".index(letter[at[last]])]
-    play = position(lying, players=4)
-    play.box = box
-    play.s.main[:], play.s.minor[:], play.s.value[:], play.s.pattern[:] = (
-        box.record.main, box.record.minor, box.record.value, box.record.pattern,
-    )  # fmt: skip
-    fresh = box.new(1)
-    play.s.with_element[:] = fresh.with_element
-    play.s.hand[0], play.s.hand_size[0] = 1 << card, 1
-    play.do(f"take {element} from Desert-Water", f"place {element} Desert {names[last]}")
-    assert play.projects == {project.name}
-    play.do(f"build {project.name}")
-    worth = (2 if project.main == 0 else 4) if project.building else project.value
-    assert play.points() == [worth, 0, 0]
-
-
-def _cells():
-    return [(q, r) for r in range(7) for q in range(7) if 3 <= q + r <= 9]
+    """One of the ways its drawing can lie, with one element missing, which is then placed."""
+    project = box_of(4, "standard").content.projects[card]
+    way = min(sorted(way) for way in all_ways(project.lines) if not {space for space, _ in way} & OUTER)
+    for space, sign in way:
+        lying = ", ".join(f"{name} {letter}" for name, letter in way if name != space)
+        play = position(lying, players=4, content="standard", hands=[project.name])
+        play.place(ELEMENT_NAMES[ELEMENT_LETTERS.index(sign)], "Desert-Water", "Desert", space, None)
+        assert play.projects == {project.name}
+        play.do(f"build {project.name}")
+        worth = (2 if project.main == 0 else 4) if project.building else project.value
+        assert play.points() == [worth, 0, 0]
 
 
 @pytest.mark.parametrize(("before", "reached"), [(5, True), (4, False), (11, True), (16, True), (7, False), (18, False), (25, True)])

@@ -1,0 +1,82 @@
+"""Neotopia's pieces as SVG: elements with a colour and a symbol each, tokens, patterns, the picture on the box."""
+
+from html import escape
+from math import cos, pi, sin
+from typing import Any
+
+from sunroom.games.neotopia.record import ELEMENT_LETTERS, ELEMENT_NAMES
+
+FILL = dict(zip(ELEMENT_NAMES, ("#f2b632", "#4c9560", "#3f83b5", "#d9653b"), strict=True))
+EDGE = dict(zip(ELEMENT_NAMES, ("#9a6a00", "#22573a", "#1d4f75", "#8f3417"), strict=True))
+SYMBOL = {
+    "Energy": "M1.5-9-6 1.5H-.5L-1.5 9 6-1.5H.5Z",
+    "BioFarming": "M-7 7C-8-3-1-8 8-8 8 2 2 8-5 6L-7 7ZM-6 7 3-3",
+    "Technology": "M-7-7H7V7H-7ZM-3-3H3V3H-3ZM-10-3H-7M-10 3H-7M7-3H10M7 3H10M-3-10V-7M3-10V-7M-3 7V10M3 7V10",
+    "Community": "M0 8C-9 1-9-7-4-7-2-7 0-5 0-4 0-5 2-7 4-7 9-7 9 1 0 8Z",
+}
+"""Drawn around 0, 0, twenty wide: a flash, a leaf, a chip, a heart."""
+TOKEN_SIGNS = {"Government Subsidy": "⛁", "Automatization": "＋", "Private Initiative": "✦", "New Building Permits": "⬡"}
+GROUND = {"Desert": ("#f4dfb0", "#e0bf7a"), "Water": ("#cfe6ea", "#92c3cd"), "Forest": ("#d3e6c6", "#98c084")}
+
+
+def corners(x: float, y: float, size: float) -> str:
+    """The six corners of a hexagon that stands on a corner."""
+    return " ".join(f"{x + size * sin(pi / 3 * k):.1f},{y - size * cos(pi / 3 * k):.1f}" for k in range(6))
+
+
+def element(name: str, x: float, y: float, size: float) -> str:
+    """An element token: its colour and its symbol."""
+    scale = size / 17
+    sign = (
+        f'<path d="{SYMBOL[name]}" transform="translate({x:.1f} {y:.1f}) scale({scale:.2f})" fill="#fff" stroke="#fff" stroke-width="1.4"'
+    )
+    heavy = ' fill-opacity="0"' if name == "Technology" else ""
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" fill="{FILL[name]}" stroke="{EDGE[name]}" stroke-width="2"/>'
+        f"{sign.replace('1.4', '2.2') if heavy else sign}{heavy}/>"
+    )
+
+
+def token(name: str, x: float, y: float, size: float) -> str:
+    """A bonus token."""
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" fill="#fffdf6" stroke="#6b4fa0" stroke-width="2"/>'
+        f'<text x="{x:.1f}" y="{y + size * 0.38:.1f}" text-anchor="middle" font-size="{size * 1.15:.1f}" fill="#6b4fa0">'
+        f"{TOKEN_SIGNS[name]}<title>{escape(name)}</title></text>"
+    )
+
+
+def pattern(lines: list[str]) -> str:
+    """A card's pattern as small tokens in hexagons."""
+    width, height = max(map(len, lines)), len(lines)
+    names = dict(zip(ELEMENT_LETTERS, ELEMENT_NAMES, strict=True))
+    drawn = ""
+    for row, line in enumerate(lines):
+        for column, sign in enumerate(line):
+            if sign != " ":
+                x, y = 14 + 12.1 * column, 15 + 21 * row
+                drawn += f'<polygon points="{corners(x, y, 13.6)}" fill="var(--plot)" stroke="var(--plot-edge)"/>' + element(
+                    names[sign], x, y, 9.4
+                )
+    return f'<svg class="pattern" viewBox="0 0 {28 + 12.1 * (width - 1):.0f} {30 + 21 * (height - 1)}" aria-hidden="true">{drawn}</svg>'
+
+
+def cover() -> str:
+    """The picture on the box: three regions of hexagons under one sun."""
+    hexes, pieces = "", [("Desert", 150), ("Water", 350), ("Forest", 550)]
+    for region, middle in pieces:
+        light, dark = GROUND[region]
+        for k, (q, r) in enumerate((q, r) for r in range(-2, 3) for q in range(-2, 3) if abs(q + r) <= 2):
+            x, y = middle + 38 * (q + r / 2), 134 + 33 * r
+            hexes += f'<polygon points="{corners(x, y, 21)}" fill="{light}" stroke="{dark}" stroke-width="2"/>'
+            if (k * 7 + middle) % 5 < 3:
+                hexes += element(ELEMENT_NAMES[(k * 3 + middle // 50) % 4], x, y, 13)
+    return (
+        '<svg class="cover" viewBox="0 0 700 260" role="img" aria-label="Three landscapes of hexagons with tokens of four colours">'
+        f'<circle cx="350" cy="118" r="112" fill="var(--cover-sun)"/>{hexes}</svg>'
+    )
+
+
+def worth_of(card: dict[str, Any]) -> str:
+    """A card's points: its own worth where it is known, else what is printed."""
+    return str(card["worth"]) if "worth" in card else "2/4" if card["building"] else str(card["value"])
