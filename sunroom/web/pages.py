@@ -93,7 +93,7 @@ def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
     board, view = _board(t.game), t.view
     seat = t.seat if touchable else None
     drawn = Markup(board.board(view, seat)) if board else None
-    actions: list[dict[str, Any]] = view.get("actions") or []
+    actions: list[dict[str, Any]] = [a | {"pieces": " ".join(a["handles"])} for a in view.get("actions") or ()]
     return {
         "drawn": drawn,
         "letters": None if board or t.curtain else as_text(t),

@@ -1,6 +1,7 @@
 """The parts Solar City's drawings are made of: symbols, coins, and effects with small pictures in them."""
 
 import re
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -30,11 +31,16 @@ def art(space: dict[str, Any]) -> str:
 
 def sprite(view: View) -> str:
     """The symbols of all tiles in the game."""
+    return _sprite(tuple(kind["name"] for kind in view["types"]), tuple(sorted(structures(view))))
+
+
+@lru_cache(maxsize=256)
+def _sprite(types: tuple[str, ...], seen: tuple[str, ...]) -> str:
     drawn = [COIN, POINT]
-    for i, kind in enumerate(view["types"]):
-        drawn.append(symbol(slug(kind["name"]), skyscraper(kind["name"], i)))
-        drawn.append(symbol(slug(kind["name"]) + "-garden", skygarden(kind["name"], i)))
-    drawn += [symbol(slug(name), structure(name)) for name in sorted(structures(view))]
+    for i, name in enumerate(types):
+        drawn.append(symbol(slug(name), skyscraper(name, i)))
+        drawn.append(symbol(slug(name) + "-garden", skygarden(name, i)))
+    drawn += [symbol(slug(name), structure(name)) for name in seen]
     return f'<svg class="sprite" width="0" height="0" aria-hidden="true">{"".join(drawn)}</svg>'
 
 

@@ -1,0 +1,107 @@
+"""What a build or an upgrade would cost and bring, and what a line would pay: numbers for people, worked out before they choose."""
+
+from typing import Any
+
+from sunroom.games.solar_city.activation import can_copy, halls_in
+from sunroom.games.solar_city.counting import amount, is_skygarden, is_skyscraper
+from sunroom.games.solar_city.effects import BASE, COINS, COPY_NEIGHBOUR, KIND, SCATTER, TRADE
+from sunroom.games.solar_city.geometry import COLUMN, LINE, NEIGHBOURS, ROW, SIDES
+from sunroom.games.solar_city.money import skyscraper_price, upgrade_price
+from sunroom.games.solar_city.record import BUILD, BUILD_PUBLIC, EMPTY, LOAN, SKYGARDEN, UPGRADE
+from sunroom.kernel.compiling import rule
+from sunroom.kernel.game import State
+
+PRICE, FOUND, KEEP, LOANS, FROM_TILE, SCORED, LINES = range(7)
+FORESEEN = LINES + 4
+"""After the six numbers: coins and coins laid out by the row, and by the column."""
+
+
+@rule
+def forecast(s: State, p: int, action: int, out: Any) -> None:
+    """Foresees a build or an upgrade as far as anybody can know it. Changes the record, so hand it a copy."""
+    space = action % 16
+    price, found, points = skyscraper_price(s, p), int(s.lying[p, space]), 0
+    s.lying[p, space] = 0
+    if action >= UPGRADE:
+        price, s.taken = upgrade_price(s, p), found
+        s.tile[p, space] += SKYGARDEN
+        s.skyscrapers[p] -= 1
+        s.skygardens[p] += 1
+    else:
+        s.filled[p] += 1
+        if action < BUILD_PUBLIC:
+            pile = (action - BUILD) // 16
+            s.tile[p, space] = s.pile[pile, s.pile_left[pile] - 1]
+            s.skyscrapers[p] += 1
+        else:
+            slot = (action - BUILD_PUBLIC) // 16
+            price, found, points = int(s.price), found + int(s.pool_coins[slot]), int(s.pool_points[slot])
+            s.tile[p, space] = s.pool[slot]
+    keep, loans = int(s.coins[p]) + found - price, 0
+    while keep < 0:
+        keep += int(s.terms[p, LOAN])
+        loans += 1
+    s.coins[p] = keep
+    out[PRICE], out[FOUND], out[KEEP], out[LOANS], out[FROM_TILE] = price, found, keep, loans, points
+    out[SCORED] = garden_points(s, p, space) if action >= UPGRADE else 0
+    out[LINES], out[LINES + 1] = line_income(s, p, int(ROW[space]), 0), line_income(s, p, int(ROW[space]), 1)
+    out[LINES + 2], out[LINES + 3] = line_income(s, p, int(COLUMN[space]), 0), line_income(s, p, int(COLUMN[space]), 1)
+
+
+@rule
+def own_income(s: State, p: int, space: int, laid: int) -> int:
+    """Coins that the Skyscraper on this space would bring into the hand, or lay out in the city; not a Spire's."""
+    tile = s.tile[p, space]
+    kind = s.effect[tile, KIND]
+    if kind == TRADE:
+        return 0 if laid else int(s.effect[tile, BASE])
+    if not laid:
+        return amount(s, p, space, tile) if kind == COINS else 0
+    n = 0 if kind == COINS else amount(s, p, space, tile)
+    for k in range(SIDES[space]):
+        if s.tile[p, NEIGHBOURS[space, k]] == EMPTY:
+            n += int(s.effect[tile, SCATTER])
+    return n
+
+
+@rule
+def income(s: State, p: int, space: int, laid: int) -> int:
+    """Likewise, a Spire included: it copies what brings most."""
+    if s.effect[s.tile[p, space], KIND] != COPY_NEIGHBOUR:
+        return own_income(s, p, space, laid)
+    best, best_laid = 0, 0
+    for k in range(SIDES[space]):
+        near = int(NEIGHBOURS[space, k])
+        if can_copy(s, p, space, near):
+            coins, lays = own_income(s, p, near, 0), own_income(s, p, near, 1)
+            if coins + lays > best + best_laid:
+                best, best_laid = coins, lays
+    return best_laid if laid else best
+
+
+@rule
+def line_income(s: State, p: int, line: int, laid: int) -> int:
+    """Coins that a line would bring, or lay out, if it woke now and all its Skyscrapers were used."""
+    n, twice = 0, 0
+    for k in range(4):
+        space = int(LINE[line, k])
+        if is_skyscraper(s.tile[p, space]):
+            found = income(s, p, space, laid)
+            n += found
+            twice = max(twice, found)
+    return n + twice if halls_in(s, p, line) > 0 else n
+
+
+@rule
+def garden_points(s: State, p: int, space: int) -> int:
+    """Points that the SkyGarden on this space would score if it were turned up now."""
+    if s.effect[s.tile[p, space], KIND] != COPY_NEIGHBOUR:
+        return amount(s, p, space, s.tile[p, space])
+    best, taken = 0, int(s.taken)
+    s.taken = 0
+    for k in range(SIDES[space]):
+        near = int(NEIGHBOURS[space, k])
+        if is_skygarden(s.tile[p, near]) and s.effect[s.tile[p, near], KIND] != COPY_NEIGHBOUR:
+            best = max(best, amount(s, p, near, s.tile[p, near]))
+    s.taken = taken
+    return best
