@@ -1,0 +1,140 @@
+"""What must hold in every game: thousands of random ones in compiled code, some in plain Python through tables and words."""
+
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from sunroom.games.earth import EARTH, telling, words
+from sunroom.games.earth import position as positions
+from sunroom.kernel.compiling import COMPILED
+from sunroom.kernel.game import Box
+from sunroom.kernel.random import dice
+from sunroom.table.files import parse_table, table_text
+from sunroom.table.table import Table
+
+from .invariants import BREACHES, FINE, play_and_check
+from .island import NAMES, box_of
+
+MODES = ("beginner", "standard", "advanced")
+GAMES = 10_000 if COMPILED else 2
+CHECKED_EVERY = 16
+"""Legal actions are checked at every decision; the whole table at every so many, and after each game."""
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("mode", MODES)
+def test_ten_thousand_random_games(mode, players):
+    """Cards conserved, pieces within their spaces, equal turns (EA-7.1), no dead end, an end (EA-7.4)."""
+    s, out = box_of().blank(), np.zeros(EARTH.actions, np.int16)
+    where, seen = np.zeros(283, np.int16), np.zeros(EARTH.actions, np.int8)
+    for part, options in enumerate(
+        ({}, {"face_down": "yes"}, {"compost_from_discard": "yes"}, {"face_down": "yes", "compost_from_discard": "yes"})
+    ):
+        box = box_of(players, mode, **options)
+        games = GAMES * 7 // 10 if part == 0 else GAMES // 10
+        breach = play_and_check(s, box.record, 11, part * GAMES, games, CHECKED_EVERY, dice(5)[0], out, where, seen)
+        assert breach == FINE, BREACHES[breach]
+
+
+def played(box: Box, seed: int, every: int = 1) -> Iterator[tuple[Table, int, int]]:
+    """A random game at a table, seats in random order: the table before a move, who moves, and what."""
+    luck, table = random.Random(seed), Table(box, seed, NAMES[: box.players])
+    while not table.over:
+        seat = luck.choice(table.actors)
+        action = luck.choice(table.legal(seat))
+        yield table, seat, action
+        table.act(seat, action)
+
+
+SOME = [box_of(2, "beginner"), box_of(3, "advanced", face_down="yes"), box_of(4, "standard", compost_from_discard="yes")]
+some_boxes = pytest.mark.parametrize("box", SOME, ids=["2", "3 face down", "4"])
+
+
+@some_boxes
+def test_every_legal_action_has_words_of_its_own_that_lead_back_to_it(box):
+    for k, (table, seat, _) in enumerate(played(box, 3)):
+        if k % 6 == 0:
+            s = box.asking(table.state, seat)
+            texts = {words.action_text(box, s, action): action for action in table.legal(seat)}
+            assert len(texts) == len(table.legal(seat))
+            assert all(words.parse_action(box, s, text) == action for text, action in texts.items())
+            assert words.prompt(box, s).endswith(".")
+
+
+@some_boxes
+def test_every_event_can_be_said_and_read_back(box):
+    kinds = set()
+    for k, (table, seat, _) in enumerate(played(box, 4)):
+        if k:
+            for viewer in (-1, seat):
+                for event in table.events(table.ply - 1, viewer):
+                    kinds.add(event.kind)
+                    assert telling.read_event(telling.say(event, table.names), table.names) == event
+    assert {"settle", "action", "plant", "use", "soil up", "turn", "round", "done"} - {"plant"} <= kinds
+
+
+@some_boxes
+def test_a_position_survives_the_way_there_and_back_byte_by_byte(box):
+    for k, (table, _, _) in enumerate(played(box, 5)):
+        if k % 5 == 0:
+            loaded = positions.load(box, positions.dump(box, table.state))
+            assert loaded.tobytes() == box.copy(table.state).tobytes()
+
+
+@some_boxes
+def test_a_saved_table_survives_the_way_there_and_back(box):
+    table = next(table for k, (table, _, _) in enumerate(played(box, 6)) if k == 150)
+    again = parse_table(table_text(table))
+    assert again.moves == table.moves
+    assert again.state.tobytes() == table.state.tobytes()
+
+
+@some_boxes
+def test_undo_is_exact_and_stops_where_something_hidden_came_out(box):
+    undone = 0
+    for table, seat, action in played(box, 7):
+        before = table.state.tobytes()
+        table.act(seat, action)
+        hidden_came_out = table.state_at(table.ply).revealed != table.state_at(table.ply - 1).revealed
+        assert table.can_undo(seat) != hidden_came_out
+        if hidden_came_out:
+            table.moves.pop(), table._states.pop()  # only the test may do this: the loop makes the move again
+        else:
+            table.undo(seat)
+            undone += 1
+        assert table.state.tobytes() == before
+    assert undone > 50
+
+
+@some_boxes
+def test_drawn_cards_count_as_revealed(box):
+    """Whoever got a card to the hand or looks at drawn cards learnt something: no undo across it."""
+    for k, (table, _, _) in enumerate(played(box, 8)):
+        if k:
+            before, after = table.state_at(table.ply - 1), table.state
+            for p in range(box.players):
+                new = set(telling.hand_of(after, p)) - set(telling.hand_of(before, p)) - {int(c) for c in before.drawn[p]}
+                if new or after.drawn_count[p] > before.drawn_count[p]:
+                    assert after.revealed > before.revealed
+
+
+def test_refusals_say_why():
+    box = SOME[0]
+    reasons: set[str] = set()
+    for k, (table, seat, _) in enumerate(played(box, 9)):
+        if k % 20 == 0:
+            legal = table.legal(seat)
+            for action in range(0, EARTH.actions, 5):
+                if action not in legal:
+                    why = words.why_not(box, table.state, seat, action)
+                    assert why
+                    reasons.add(why)
+    assert any("soil, and you have" in why for why in reasons)
+    assert any("you do not have this card" in why for why in reasons)
+
+
+def test_the_record_and_the_actions_are_small():
+    assert EARTH.record.itemsize < 4096
+    assert EARTH.actions < 1000
