@@ -15,7 +15,13 @@ SYMBOL = {
     "Community": "M0 8C-9 1-9-7-4-7-2-7 0-5 0-4 0-5 2-7 4-7 9-7 9 1 0 8Z",
 }
 """Drawn around 0, 0, twenty wide: a flash, a leaf, a chip, a heart."""
-TOKEN_SIGNS = {"Government Subsidy": "⛁", "Automatization": "＋", "Private Initiative": "✦", "New Building Permits": "⬡"}
+TOKEN_PATHS = {
+    "Government Subsidy": "M-7-6H1V6H-7ZM1-3H7V8H-2V6",
+    "Automatization": "M-8 0H8M0-8V8",
+    "Private Initiative": "M0-9 2.4-2.4 9 0 2.4 2.4 0 9-2.4 2.4-9 0-2.4-2.4Z",
+    "New Building Permits": "M0-8 7-4V4L0 8-7 4V-4ZM0-3V3M-3 0H3",
+}
+"""Two cards, a plus, a star, a hexagon to be filled; drawn around 0, 0, eighteen wide."""
 GROUND = {"Desert": ("#f4dfb0", "#e0bf7a"), "Water": ("#cfe6ea", "#92c3cd"), "Forest": ("#d3e6c6", "#98c084")}
 
 
@@ -40,9 +46,9 @@ def element(name: str, x: float, y: float, size: float) -> str:
 def token(name: str, x: float, y: float, size: float) -> str:
     """A bonus token."""
     return (
-        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" fill="#fffdf6" stroke="#6b4fa0" stroke-width="2"/>'
-        f'<text x="{x:.1f}" y="{y + size * 0.38:.1f}" text-anchor="middle" font-size="{size * 1.15:.1f}" fill="#6b4fa0">'
-        f"{TOKEN_SIGNS[name]}<title>{escape(name)}</title></text>"
+        f'<g><circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" fill="#fffdf6" stroke="#6b4fa0" stroke-width="2"/>'
+        f'<path d="{TOKEN_PATHS[name]}" transform="translate({x:.1f} {y:.1f}) scale({size / 14:.2f})" fill="none" stroke="#6b4fa0"'
+        f' stroke-width="2.4" stroke-linejoin="round"/><title>{escape(name)}</title></g>'
     )
 
 

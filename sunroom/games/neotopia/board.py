@@ -3,7 +3,7 @@
 from html import escape
 from typing import Any
 
-from sunroom.games.neotopia.art import EDGE, FILL, GROUND, TOKEN_SIGNS, corners, cover, element, pattern, token, worth_of
+from sunroom.games.neotopia.art import EDGE, FILL, GROUND, corners, cover, element, pattern, token, worth_of
 from sunroom.games.neotopia.content import standard
 from sunroom.games.neotopia.geometry import CELLS, REGION_NAMES, SPACE_NAMES
 from sunroom.games.neotopia.record import ELEMENT_LETTERS, ELEMENT_NAMES, TOKEN_NAMES
@@ -13,9 +13,9 @@ from sunroom.kernel.game import View
 __all__ = ["board", "book", "cover", "facts", "guide", "mini", "progress", "sources", "verdict"]
 
 SIZE, ACROSS, DOWN = 25.0, 43.3, 37.5
-MIDDLES = {"Desert": (168, 172), "Water": (832, 172), "Forest": (500, 432)}
-FACTORY_PLACES = ((500, 78), (752, 400), (248, 400))
-TRACK_PLACES = {"Desert": (16, 330), "Water": (830, 330), "Forest": (672, 470)}
+MIDDLES = {"Desert": (160, 165), "Water": (740, 165), "Forest": (450, 415)}
+FACTORY_PLACES = ((450, 62), (683, 396), (217, 396))
+TRACK_PLACES = {"Desert": (16, 328), "Water": (766, 328), "Forest": (604, 474)}
 LETTER = dict(zip(ELEMENT_NAMES, ELEMENT_LETTERS, strict=True))
 TILES_AT = {2: 9, 3: 10, 4: 12}
 
@@ -28,7 +28,7 @@ def board(view: View, seat: int | None) -> str:
     fits = "".join(_fits(card) for card in view["seats"][own]["hand"]) if seat is not None else ""
     return (
         f'<div class="neotopia" data-own="{own}">'
-        f'<svg class="map" viewBox="0 0 1000 590" role="group" aria-label="Three regions and three factories">'
+        f'<svg class="map" viewBox="0 0 900 560" role="group" aria-label="Three regions and three factories">'
         f"{regions}{factories}{_pile(view)}{_reserve(view)}{fits}</svg>{_table(view, own, seat is not None)}"
         f'<div class="cards" hidden>{"".join(_read(card) for card in _cards_seen(view))}{_tokens_read()}</div></div>'
     )
@@ -45,7 +45,9 @@ def _region(view: View, region: dict[str, Any]) -> str:
     light, dark = GROUND[name]
     spaces = "".join(_space(view, name, at, space, light, dark) for at, space in region["spaces"].items())
     x, y = MIDDLES[name]
-    label = f'<text class="region" x="{x}" y="{y - 138}" text-anchor="middle">{name}</text>'
+    last = region["last_built"]
+    built = f'<tspan class="small" dx="10">last built: {escape(last["name"])}</tspan>' if last else ""
+    label = f'<text class="region" x="{x}" y="{y - 141}" text-anchor="middle">{name}{built}</text>'
     return f'<g aria-label="{name}">{spaces}{label}{_track(view, region)}</g>'
 
 
@@ -68,7 +70,7 @@ def _space(view: View, region: str, at: str, space: dict[str, Any], light: str, 
 
 
 def _track(view: View, region: dict[str, Any]) -> str:
-    """Everybody's points in a region, the top of its stack of tokens, and the card built there last."""
+    """Everybody's points in a region, and the top of its stack of tokens."""
     x, y = TRACK_PLACES[region["name"]]
     number, drawn = REGION_NAMES.index(region["name"]), ""
     for p, seat in enumerate(view["seats"]):
@@ -80,10 +82,7 @@ def _track(view: View, region: dict[str, Any]) -> str:
         )
     stack = region["stack"]
     if stack["top"]:
-        drawn += token(stack["top"], x + 112, y + 4, 13) + f'<text class="small" x="{x + 130}" y="{y + 9}">×{stack["left"]}</text>'
-    last = region["last_built"]
-    if last:
-        drawn += f'<text class="small" x="{x}" y="{y + 4 + 22 * len(view["seats"])}">last: {escape(last["name"])}</text>'
+        drawn += token(stack["top"], x + 96, y + 4, 13) + f'<text class="small" x="{x + 113}" y="{y + 9}">×{stack["left"]}</text>'
     return drawn
 
 
@@ -99,7 +98,7 @@ def _factory(view: View, i: int) -> str:
             f'<circle class="ring" cx="{at}" cy="{y}" r="19" fill="none"/>{element(name, at, y, 15)}{badge}<title>{name}</title></g>'
         )
     return (
-        f'<g class="factory"><rect x="{x - 84}" y="{y - 26}" width="168" height="52" rx="18" fill="var(--pane)" stroke="var(--line)"'
+        f'<g class="factory"><rect x="{x - 80}" y="{y - 26}" width="160" height="52" rx="18" fill="var(--pane)" stroke="var(--line)"'
         f' stroke-width="2"/>{drawn}<text class="small" x="{x}" y="{y + 41}" text-anchor="middle">{factory["name"]}</text></g>'
     )
 
@@ -107,22 +106,22 @@ def _factory(view: View, i: int) -> str:
 def _pile(view: View) -> str:
     pile, drawn = view["pile"], ""
     for k, name in enumerate(pile["waiting"]):
-        drawn += element(name, 500 - 13 * (len(pile["waiting"]) - 1) + 26 * k, 178, 11)
+        drawn += element(name, 450 - 13 * (len(pile["waiting"]) - 1) + 26 * k, 154, 11)
     tiles = f"{pile['left']} production tiles left" if pile["left"] else "no production tiles left"
     return (
-        f'<g><rect x="428" y="158" width="144" height="40" rx="12" fill="var(--plot)" stroke="var(--plot-edge)" stroke-width="2"/>{drawn}'
-        f'<text class="small" x="500" y="214" text-anchor="middle">{tiles}</text></g>'
+        f'<g><rect x="378" y="134" width="144" height="40" rx="12" fill="var(--plot)" stroke="var(--plot-edge)" stroke-width="2"/>{drawn}'
+        f'<text class="small" x="450" y="190" text-anchor="middle">{tiles}</text></g>'
     )
 
 
 def _reserve(view: View) -> str:
     drawn = ""
     for k, (name, n) in enumerate(view["reserve"].items()):
-        x = 446 + 36 * k
+        x = 396 + 36 * k
         drawn += (
             f'<g class="hold" data-piece="reserve-{LETTER[name]}" data-shows="{name}">'
-            f'<circle class="ring" cx="{x}" cy="241" r="13" fill="none"/>{element(name, x, 241, 9)}'
-            f'<text class="small" x="{x}" y="264" text-anchor="middle">{n}</text><title>{n} {name} in the reserve</title></g>'
+            f'<circle class="ring" cx="{x}" cy="216" r="13" fill="none"/>{element(name, x, 216, 9)}'
+            f'<text class="small" x="{x}" y="239" text-anchor="middle">{n}</text><title>{n} {name} in the reserve</title></g>'
         )
     return drawn
 
@@ -155,7 +154,7 @@ def _table(view: View, own: int, seated: bool) -> str:
             many = f" ×{n}" if n > 1 else ""
             tokens += (
                 f'<div class="bonus" data-piece="token-{kind}" data-tile="token-{kind}" data-shows="{name}">'
-                f"<i>{TOKEN_SIGNS[name]}</i> {name}{many}</div>"
+                f'<svg viewBox="0 0 32 32" aria-hidden="true">{token(name, 16, 16, 14)}</svg>{name}{many}</div>'
             )
     mine = (
         f'<section class="hand" aria-label="Your hand"><h3>Your hand</h3><div class="row">{hand}{tokens}</div></section>' if seated else ""
