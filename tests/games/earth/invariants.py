@@ -25,8 +25,7 @@ BREACHES = (
 
 
 @rule
-def check_choices(s: Any, seat: int, out: Any, seen: Any) -> int:
-    n = legal(s, seat, out)
+def check_choices(n: int, out: Any, seen: Any) -> int:
     if n < 1:
         return DEAD_END
     for i in range(n):
@@ -159,7 +158,7 @@ def play_and_check(s: Any, options: Any, seed: int, first: int, games: int, ever
             mask = int(actors(s))
             if not mask >> actor(s) & 1:
                 return MASK
-            seat = draw(dice, int(s.players))
+            seat = 0 + draw(dice, int(s.players))  # a signed number, as it goes on to be
             while not mask >> seat & 1:
                 seat = (seat + 1) % int(s.players)
             if s.stage[s.turn] == CHOOSE_ACTION and (last != s.turn or s.players == 1):
@@ -170,14 +169,15 @@ def play_and_check(s: Any, options: Any, seed: int, first: int, games: int, ever
                 breach = check_between_turns(s)
                 if breach:
                     return breach
-            breach = check_choices(s, seat, out, seen)
+            n = legal(s, seat, out)
+            breach = check_choices(n, out, seen)
             if breach == FINE and decisions % every == 0:
                 breach = check_cards(s, where)
                 if breach == FINE:
                     breach = check_islands(s)
             if breach:
                 return breach
-            apply(s, seat, out[draw(dice, legal(s, seat, out))])
+            apply(s, seat, out[draw(dice, n)])
             decisions += 1
             if decisions > MOST_DECISIONS:
                 return ENDLESS
