@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sunroom.games.solar_gardens import choices, content, knowledge, position, record, rules, scoring, terminal, view, words
+from sunroom.games.solar_gardens import board, choices, content, knowledge, position, record, rules, scoring, terminal, view, words
 from sunroom.kernel.errors import BadOption
 from sunroom.kernel.game import Board, Box, Game, Option
 
@@ -14,7 +14,7 @@ PLACING = ("changeable", "final")
 class _Room:
     """Everything about Solar Gardens that is not a rule."""
 
-    board: Board | None = None
+    board: Board | None = board
 
     view = staticmethod(view.view)
     action_text = staticmethod(words.action_text)
