@@ -24,6 +24,7 @@ from sunroom.server.house import House
 PORT = 8420
 COMPILER = [sys.executable, "-m", "sunroom", "warm"]
 _SOCKET, _PLAIN, _WARMING = "SUNROOM_SOCKET", "SUNROOM_PLAIN", "SUNROOM_WARMING"
+"""What a server tells the one that takes its place. SUNROOM_WARMING=off compiles only what is played, when it is played."""
 
 
 class Server(uvicorn.Server):
@@ -77,7 +78,7 @@ def serve(host: str, port: int | None, browser: bool, warm: bool, parts: Callabl
         if browser and _has_screen():
             threading.Timer(0.5, webbrowser.open, [address]).start()
     compiler = _Compiler(house, server) if os.environ.get(_WARMING) == "1" else None
-    if compiler is None:
+    if compiler is None and os.environ.get(_WARMING) != "off":
         threading.Thread(target=_load, args=(house, parts, not warm), daemon=True).start()
     try:
         server.run([listening])

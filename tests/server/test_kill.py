@@ -27,7 +27,7 @@ class Mortal:
     def __init__(self, home: Path) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
-        self.environment = os.environ | {"SUNROOM_HOME": str(home), "SUNROOM_RATE": "0", "SUNROOM_BOT_PAUSE": "0"}
+        self.environment = os.environ | {"SUNROOM_HOME": str(home), "SUNROOM_RATE": "0", "SUNROOM_WARMING": "off"}
         self.start()
 
     def start(self) -> None:
@@ -91,7 +91,7 @@ class Player:
         log = self.games[made["table"]] = []
         shown = self.insist("GET", f"{table}?brief=true")
         while shown["status"] != "over":
-            if log and self.luck.random() < 0.1:
+            if log and self.luck.random() < 0.03:
                 move: tuple[str, int, int | None] = ("undo", shown["seat"], None)
                 answer = self.ask("POST", f"{table}/undo?brief=true", {"ply": shown["ply"]})
             else:
