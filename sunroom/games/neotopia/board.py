@@ -107,7 +107,7 @@ def _pile(view: View) -> str:
     pile, drawn = view["pile"], ""
     for k, name in enumerate(pile["waiting"]):
         drawn += element(name, 450 - 13 * (len(pile["waiting"]) - 1) + 26 * k, 154, 11)
-    tiles = f"{pile['left']} production tiles left" if pile["left"] else "no production tiles left"
+    tiles = "only the flag tile left" if pile["left"] == 1 else f"{pile['left'] or 'no'} production tiles left"
     return (
         f'<g><rect x="378" y="134" width="144" height="40" rx="12" fill="var(--plot)" stroke="var(--plot-edge)" stroke-width="2"/>{drawn}'
         f'<text class="small" x="450" y="190" text-anchor="middle">{tiles}</text></g>'
