@@ -48,7 +48,9 @@ def test_help_and_the_list_of_actions_open_with_a_key(visitor: Callable[..., Vis
     someone.page.keyboard.press("?")
     assert someone.page.locator("#help").is_visible()
     someone.page.keyboard.press("Escape")
+    someone.page.wait_for_selector("#help", state="hidden")
     someone.page.keyboard.press("a")
+    someone.page.wait_for_selector("#all-actions[open]")
     someone.page.fill("[data-filter]", "a2")
     shown = someone.page.locator("#actions button[name=action]:visible")
     assert shown.count() == 6
