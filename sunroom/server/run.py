@@ -5,7 +5,9 @@ by move. When the compiler is done, the server starts anew in its own place. The
 come back by themselves, and every table is in the database; nobody notices more than a moment's pause.
 """
 
+import ctypes
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -106,7 +108,7 @@ class _Compiler:
     def __init__(self, house: House, server: Server) -> None:
         self.house, self.server, self.done = house, server, False
         environment = {name: value for name, value in os.environ.items() if name not in (_PLAIN, _WARMING, _SOCKET)}
-        self.process = subprocess.Popen(COMPILER, stdout=subprocess.PIPE, text=True, env=environment, preexec_fn=lambda: os.nice(10))
+        self.process = subprocess.Popen(COMPILER, stdout=subprocess.PIPE, text=True, env=environment, preexec_fn=_step_back)
         house.warming = "the rules"
         threading.Thread(target=self._follow, daemon=True).start()
 
@@ -122,6 +124,13 @@ class _Compiler:
     def stop(self) -> None:
         if self.process.poll() is None:
             self.process.terminate()
+
+
+def _step_back() -> None:
+    """For the compiler: let others go first, and leave with the server, even if that is killed."""
+    os.nice(10)
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
 
 
 def _load(house: House, parts: Callable[[], Iterator[tuple[str, Callable[[], None]]]], cold: bool) -> None:
