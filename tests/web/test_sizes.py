@@ -23,6 +23,11 @@ def test_a_game_on_a_phone(visitor: Come) -> None:
         assert someone.page.locator(f"#{sheet}").is_visible()
         someone.page.tap(f".tabs [data-sheet={sheet}]")
         assert not someone.page.locator(f"#{sheet}").is_visible()
+    someone.page.goto(f"{someone.page.url}/replay?step=3")
+    assert someone.fits()
+    scrub = someone.page.locator("#scrub").bounding_box()
+    assert scrub
+    assert scrub["x"] + scrub["width"] <= 375
 
 
 @pytest.mark.parametrize("path", ["/", "/about", "/rules/solar-city", "/nowhere"])
