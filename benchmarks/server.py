@@ -1,6 +1,6 @@
 """How fast the server answers with many tables playing at once: `python -m benchmarks.server`.
 
-Every table has a person with a browser against a bot: look at the page, make a move, look again, think for a second. On a further
+Every table has a person with a browser against a bot: look at the page, make a move, look again, think for two seconds. On a further
 table with a long log, moves are taken back and made again all the time. A request that does nothing is timed beside them, so that
 a busy machine can be told from a slow server.
 """
@@ -22,6 +22,8 @@ from urllib.parse import urlencode
 
 TARGETS = {"page": 200, "move": 100, "undo": 50}
 """Milliseconds at the 95th percentile."""
+SETTLING = 8.0
+"""Seconds before measuring begins."""
 
 
 class Visitor:
@@ -100,7 +102,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--pause", type=float, default=1.0, help="seconds that a person thinks")
+    parser.add_argument("--pause", type=float, default=2.0, help="seconds that a person thinks")
     parser.add_argument("--level", default="gardener")
     options = parser.parse_args()
     with socket.create_server(("127.0.0.1", 0)) as free:
@@ -140,13 +142,14 @@ def measure(port: int, options: argparse.Namespace) -> dict[str, list[float]]:
             break
         except OSError:
             time.sleep(0.1)
-    time.sleep(3)
-    end = time.monotonic() + options.seconds
+    end = time.monotonic() + SETTLING + options.seconds
     visitors = [Visitor(port, times, random.Random(number)) for number in range(options.tables + 1)]
     threads = [threading.Thread(target=play, args=(visitor, options.level, options.pause, end)) for visitor in visitors[1:]]
     threads.append(threading.Thread(target=take_back, args=(visitors[0], options.pause, end)))
     for thread in threads:
         thread.start()
+    time.sleep(SETTLING)
+    times.clear()  # everybody sat down at the same moment: that is not what is measured
     for thread in threads:
         thread.join()
     return times

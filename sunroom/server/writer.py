@@ -8,6 +8,7 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import nullcontext
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -52,15 +53,18 @@ class Writer:
                 return
 
     def _write(self, jobs: list[Job]) -> None:
-        """All in one transaction; each behind a savepoint, so that one that fails takes only itself back."""
+        """All in one transaction; several behind a savepoint each, so that one that fails takes only itself back."""
+        alone = len(jobs) == 1
         results: list[tuple[Future[Any], Any, BaseException | None]] = []
         try:
             with self.engine.begin() as connection:
                 for work, done in jobs:
                     try:
-                        with connection.begin_nested():
+                        with nullcontext() if alone else connection.begin_nested():
                             results.append((done, work(connection), None))
                     except Exception as error:
+                        if alone:
+                            raise
                         results.append((done, None, error))
         except Exception as error:
             results = [(done, None, error) for _, done in jobs]

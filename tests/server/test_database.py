@@ -83,13 +83,14 @@ def test_verify(finished: str, tmp_path: Path) -> None:
         ("seed = 77", "seed = 78", "promised was"),
         ('salt = "5a17"', 'salt = "5a18"', "promised was"),
         ("[fair]", "[unfair]", "lacks 'fair'"),
-        ('"1: ', '"2: ', "action 1"),
+        ('"1: ', '"9: ', "should be a seat"),
+        ('"1: build', '"1: upgrade', "action"),
     ],
 )
 def test_verify_notices(finished: str, before: str, after: str, words: str) -> None:
     assert before in finished
     with pytest.raises(BadFile, match=words):
-        verify(finished.replace(before, after, 1) if before != '"1: ' else finished.replace('"1: ', '"9: ', 1))
+        verify(finished.replace(before, after, 1))
 
 
 def test_verify_wants_the_promise_that_was_made(finished: str) -> None:
