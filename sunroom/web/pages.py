@@ -107,7 +107,7 @@ def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
         "your_turn": bool(actions) and t.status == "playing",
         "headline": _headline(t),
         "sentence": _sentence(t, board),
-        "shine": [_shine(t, board, p) for p in range(len(t.seats))],
+        "shine": [_shine(t, board, p, seat) for p in range(len(t.seats))],
         "log": list(t.log)[-LOG_LINES:][::-1],
         "why": json.dumps(view.get("why") or {}),
         "standing": sorted(t.scores, key=lambda row: row["place"]),
@@ -164,9 +164,9 @@ def _acting(t: TableShown) -> list[Seat]:
     return [seat for seat in t.seats if seat.acting]
 
 
-def _shine(t: TableShown, board: Board | None, p: int) -> dict[str, str]:
+def _shine(t: TableShown, board: Board | None, p: int, seat: int | None) -> dict[str, str]:
     """By category: the names of the pieces behind a player's points."""
     if board is None:
         return {}
-    prefix = "" if t.seat == p else f"p{p}-"
+    prefix = "" if seat == p else f"p{p}-"
     return {category: " ".join(prefix + piece for piece in pieces) for category, pieces in board.sources(t.view, p).items()}

@@ -15,7 +15,7 @@ __all__ = ["board", "book", "cover", "facts", "guide", "mini", "progress", "sour
 
 def board(view: View, seat: int | None) -> str:
     """The table as the seat sees it: what can be built, its own city, the others' behind it, and a card for every tile."""
-    own = seat if seat is not None else view["decider"] or 0
+    own = next((p for p in (seat, view["seat"], view["decider"]) if p is not None), 0)
     cities = "".join(_city(view, p, own, seat is not None) for p in range(view["players"]))
     return (
         f'<div class="solar-city" data-own="{own}">{sprite(view)}{_supply(view)}'
