@@ -49,7 +49,7 @@ class Visitor:
     def sit_down(self, *seats: str) -> None:
         form = {"game": "solar-city", "players": len(seats), "name": "Ada"} | {f"seat-{n}": seat for n, seat in enumerate(seats, 1)}
         _, _, headers = self.ask("", "POST", "/tables", form)
-        self.cookie = headers["set-cookie"].partition(";")[0]
+        self.cookie = headers.get("set-cookie", self.cookie).partition(";")[0]
         self.table = headers["location"].rpartition("/")[2]
 
     def look(self) -> dict[str, Any]:
