@@ -379,7 +379,8 @@ def legal_answers(s: State, p: int, level: int, out: Any) -> int:
             if can_copy(s, p, int(s.at[p]), space):
                 out[n] = COPY + space
                 n += 1
-        return n
+        if n > 0:
+            return n  # Others may have emptied the deck meanwhile, and with it what could be copied (EA-2.6).
     else:
         for k in range(int(s.left[p, level]) + 1):
             out[n] = AMOUNT + k

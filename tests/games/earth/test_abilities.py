@@ -139,6 +139,14 @@ def test_ea_5_6_copy_uses_another_cards_ability_as_if_printed_here():
     assert uses(play) == ["Papaya B1", "Marula C1", "Potato Plant C2"], "the copied card keeps its own use"
 
 
+def test_ea_2_6_what_could_be_copied_may_be_gone_when_others_empty_the_deck_meanwhile():
+    play = woken("Dragon Sprouts | Jojoba", "Compost", climate="Boreal").do("use Dragon Sprouts A1")
+    assert play.texts() == ["copy Jojoba B1"]
+    play.s.deck_left, play.s.deck[:] = 0, -1
+    assert play.texts() == ["enough"]
+    assert "done" in play.do("enough").texts()
+
+
 def test_ea_5_6_per_card_planted_this_turn_counts_replacements_too():
     play = position(seat("Flatland", "Japanese Maple, Marula", 9, island="Nisyros", stage="planting", plantings=2), action="Plant")
     play.do("replace Flatland A1", "plant Japanese Maple", "plant Marula", "at B1")
