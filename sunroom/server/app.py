@@ -12,6 +12,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from sunroom import __version__, web
+from sunroom.kernel.compiling import COMPILED
 from sunroom.server import api, lobby_routes, table_routes
 from sunroom.server.answers import handle_errors, problem_answer
 from sunroom.server.config import Config
@@ -57,7 +58,7 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     @app.get("/health", include_in_schema=False)
     def health(house: In) -> JSONResponse:
         house.storage.ping()
-        return JSONResponse({"ok": True, "version": __version__, "warming": house.warming})
+        return JSONResponse({"ok": True, "version": __version__, "compiled": COMPILED, "warming": house.warming})
 
     app.include_router(lobby_routes.router)
     app.include_router(table_routes.router)

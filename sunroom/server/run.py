@@ -69,7 +69,7 @@ def serve(host: str, port: int | None, browser: bool, warm: bool, parts: Callabl
     """Serves until it is stopped; `warm` says whether everything is compiled, `parts` is what there is to compile."""
     listening = listen(host, port)
     if not warm and os.name == "posix" and _WARMING not in os.environ:
-        _again(listening, browser, {_PLAIN: "1", _WARMING: "1"})
+        _again(listening, {_PLAIN: "1", _WARMING: "1"})
     app = create_app(Config.from_environment())
     house: House = app.state.house
     config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2, lifespan="on")
@@ -82,16 +82,17 @@ def serve(host: str, port: int | None, browser: bool, warm: bool, parts: Callabl
     compiler = _Compiler(house, server) if os.environ.get(_WARMING) == "1" else None
     if compiler is None and os.environ.get(_WARMING) != "off":
         threading.Thread(target=_load, args=(house, parts, not warm), daemon=True).start()
+    kept = listening.dup()  # uvicorn closes what it was given, and whoever comes meanwhile is to wait, not to be refused
     try:
         server.run([listening])
     finally:
         if compiler:
             compiler.stop()
     if compiler and compiler.done:
-        _again(listening, browser, {_PLAIN: None, _WARMING: "done"})
+        _again(kept, {_PLAIN: None, _WARMING: "done"})
 
 
-def _again(listening: socket.socket, browser: bool, environment: dict[str, str | None]) -> None:
+def _again(listening: socket.socket, environment: dict[str, str | None]) -> None:
     """This process from its start, with the same socket and another environment."""
     os.set_inheritable(listening.fileno(), True)
     for name, value in {**environment, _SOCKET: str(listening.fileno())}.items():
