@@ -47,7 +47,7 @@ def sitting(browser: Any, house: House) -> None:
     player.wait()
     table = player.page.url
     take(browser, desk, table, "opening", touch=True)
-    while player.wait() == "playing" and not (int(player.shown("ply")) >= MIDDLE and "pile-0" in player.lit()):
+    while player.wait() == "playing" and not (int(player.shown("ply")) >= MIDDLE and player.page.locator(".stack.lit").count()):
         thoughtful_move(player)
     take(browser, desk, table, "middle", touch=True)
     while player.wait() == "playing":
@@ -79,7 +79,7 @@ def take(browser: Any, sitting: Any, url: str, name: str, touch: bool = False) -
             page.evaluate("document.querySelector('[data-guide-skip]')?.click()")
             page.wait_for_timeout(300)
             if touch:
-                page.locator('#frame [data-piece="pile-0"].lit').click()
+                page.locator("#frame .stack.lit").first.click()
                 page.wait_for_timeout(150)
             page.screenshot(path=FOLDER / f"{name}-{device}-{mode}.png")
             context.close()

@@ -131,9 +131,8 @@
     for (const city of all(".cities > [data-seat]")) city.classList.toggle("shown", city.dataset.seat === shown);
     for (const player of all("[data-watch]")) player.classList.toggle("watched", player.dataset.watch === watching);
     const back = $("#back");
-    if (back) { back.hidden = watching === null; if (frame().dataset.seat) say2(back, "your city"); else say2(back, "the one to move"); }
+    if (back) { back.hidden = watching === null; $("span", back).textContent = frame().dataset.seat ? "your city" : "the one to move"; }
   }
-  const say2 = (back, words) => { $("span", back).textContent = words; };
 
   function shine(cell) {
     all(".shining").forEach((el) => el.classList.remove("shining"));
@@ -219,7 +218,7 @@
   }
 
   // --- Pointer.
-  let drag = null, held = 0;
+  let drag = null, held = 0, swallow = false;
   document.addEventListener("pointerdown", (event) => {
     const el = event.target.closest?.("#frame [data-piece]:not(button)");
     hideTip(); keyboard = false;
@@ -227,7 +226,6 @@
     drag = { el, x: event.clientX, y: event.clientY, id: event.pointerId, ghost: null };
     if (event.pointerType === "touch") held = setTimeout(() => { const card = cardOf(el); if (card && !drag?.ghost) { tip(el, card, 6000); drag = null; swallow = true; } }, 480);
   });
-  let swallow = false;
   document.addEventListener("pointermove", (event) => {
     if (!drag || event.pointerId !== drag.id) return;
     if (!drag.ghost) {
@@ -364,7 +362,7 @@
     if (at) at.classList.add("guided");
   }
 
-  // --- Lists, settings, lobby, rules.
+  // --- Lists and settings.
   document.addEventListener("input", (event) => {
     const t = event.target;
     if (t.matches("[data-filter]")) {
@@ -372,27 +370,10 @@
       for (const b of all("button[name=action]", t.form)) b.hidden = !words.every((w) => b.getAttribute("aria-label").toLowerCase().includes(w));
       for (const f of all("fieldset", t.form)) f.hidden = !$("button:not([hidden])", f);
     }
-    if (t.id === "search") search(t.value.trim().toLowerCase());
   });
   document.addEventListener("change", (event) => {
     if (event.target.matches("[data-ask-notify]:checked")) window.Notification?.requestPermission?.();
-    if (event.target.name === "players") seats();
   });
-  function seats() {
-    for (const form of all("form.setting")) {
-      const n = +$("input[name=players]:checked", form).value;
-      all("[data-seat-row]", form).forEach((row) => { const off = +row.dataset.seatRow > n; row.hidden = off; $("select", row).disabled = off; });
-    }
-  }
-  function unfold() { const place = location.hash.length > 1 && document.getElementById(location.hash.slice(1)); if (place?.tagName === "DETAILS") place.open = true; }
-  addEventListener("hashchange", unfold);
-  function search(words) {
-    const items = all("#rules > :not(h1), #rules li.clause, #rules .card").filter((el) => !el.matches("ul:has(.clause), .book, svg"));
-    let found = 0;
-    for (const el of items) { const hit = !words || el.textContent.toLowerCase().includes(words); el.hidden = !hit; if (hit && words && !/^H\d$/.test(el.tagName)) found += 1; }
-    say("found", words ? `${found} ${found === 1 ? "place" : "places"}` : "");
-  }
-
   // --- Live updates.
   document.addEventListener("htmx:beforeRequest", (event) => {
     const cause = event.detail.requestConfig?.triggeringEvent;
@@ -402,7 +383,7 @@
   document.addEventListener("htmx:beforeSwap", prepare);
   document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target?.id === "table") { say("problem", ""); settle(); showPlaying(); } else if (event.detail.target?.id === "problem") { busy(false); letGo(); setTimeout(() => say("problem", ""), 6000); } });
   document.addEventListener("htmx:sendError", () => { busy(false); offline(true); letGo(); });
-  document.addEventListener("htmx:responseError", () => { busy(false); });
+  document.addEventListener("htmx:responseError", () => busy(false));
   let opened = false;
   const again = () => window.htmx?.trigger("#table", "again");
   const offline = (is) => { const note = $("#offline"); if (note) note.hidden = !is; };
@@ -410,12 +391,10 @@
   document.addEventListener("htmx:sseError", () => offline(true));
   addEventListener("online", () => { if ($("[sse-connect]")) { offline(false); again(); } });
   addEventListener("offline", () => offline(true));
-  if (window.Idiomorph) Object.assign(Idiomorph.defaults, { ignoreActiveValue: true });
-  if (window.Idiomorph) Object.assign(Idiomorph.defaults.callbacks, {
+  if (window.Idiomorph) Object.assign(Idiomorph.defaults, { ignoreActiveValue: true }) && Object.assign(Idiomorph.defaults.callbacks, {
     beforeNodeMorphed: (old) => !(old.id === "detail"),
     beforeAttributeUpdated: (name, el) => !((name === "open" && el.tagName === "DIALOG") || (name === "data-sheet" && el.id === "frame")),
   });
 
-  seats(); unfold();
   if (frame()) { watch($("#board [data-own]")?.dataset.own ?? null); light(); guide(); tell(); }
 })();

@@ -1,0 +1,23 @@
+// The script of the front page and the rules: seats that fit the number of players, and a search box.
+"use strict";
+(() => {
+  const $ = (q, from = document) => from.querySelector(q), all = (q, from = document) => [...from.querySelectorAll(q)];
+  function seats() {
+    for (const form of all("form.setting")) {
+      const n = +$("input[name=players]:checked", form).value;
+      all("[data-seat-row]", form).forEach((row) => { const off = +row.dataset.seatRow > n; row.hidden = off; $("select", row).disabled = off; });
+    }
+  }
+  function unfold() { const place = location.hash.length > 1 && document.getElementById(location.hash.slice(1)); if (place?.tagName === "DETAILS") place.open = true; }
+  function search(words) {
+    const items = all("#rules > :not(h1), #rules li.clause, #rules .card").filter((el) => !el.matches("ul:has(.clause), .book, svg"));
+    let found = 0;
+    for (const el of items) { const hit = !words || el.textContent.toLowerCase().includes(words); el.hidden = !hit; if (hit && words && !/^H\d$/.test(el.tagName)) found += 1; }
+    $("#found").textContent = (words ? `${found} ${found === 1 ? "place" : "places"}` : "");
+  }
+
+  document.addEventListener("input", (event) => { if (event.target.id === "search") search(event.target.value.trim().toLowerCase()); });
+  document.addEventListener("change", (event) => { if (event.target.name === "players") seats(); });
+  addEventListener("hashchange", unfold);
+  seats(); unfold();
+})();
