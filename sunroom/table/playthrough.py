@@ -10,7 +10,8 @@ from sunroom.kernel.game import Box
 from sunroom.kernel.random import dice, draw
 from sunroom.table.table import SPECTATOR, Table
 
-BOARD_EVERY = 20
+BOARD_EVERY, LONG, LONG_BOARD_EVERY = 20, 500, 250
+"""A board after every 20 moves; in a game that gets long, after every 250."""
 
 
 def playthrough(box: Box, seed: int) -> str:
@@ -26,7 +27,7 @@ def playthrough(box: Box, seed: int) -> str:
         ply = table.ply - 1
         lines.append(f"{ply + 1:3}. {table.names[seat]}, 1 of {len(legal)}: {table.move_text(ply)}")
         lines += [f"       {box.game.room.say(event, table.names)}" for event in happened]
-        if table.ply % BOARD_EVERY == 0:
+        if table.ply % (BOARD_EVERY if table.ply < LONG else LONG_BOARD_EVERY) == 0:
             lines += ["", board_text(table)]
     lines += ["", board_text(table)]
     for row in table.scores():
