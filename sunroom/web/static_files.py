@@ -12,3 +12,10 @@ def static_url(name: str) -> str:
     """The address of a static file: it may be kept forever, since a changed file has another one."""
     digest = hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:10]
     return f"/static/{name}?v={digest}"
+
+
+@cache
+def game_style(game: str) -> str | None:
+    """The style sheet of a game's own board, where it has one."""
+    name = f"games/{game}.css"
+    return static_url(name) if (STATIC / name).is_file() else None
