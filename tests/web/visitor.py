@@ -17,8 +17,13 @@ class Visitor:
     def __init__(self, page: Page, url: str) -> None:
         self.page, self.url = page, url
         self.complaints: list[str] = []
-        page.on("console", lambda message: self.complaints.append(message.text) if message.type in ("error", "warning") else None)
+        page.on("console", self.hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def hear(self, message: Any) -> None:
+        """Notes complaints; that the stream of events ended when a page was left (`[object Event]`) is none."""
+        if message.type in ("error", "warning") and message.text != "[object Event]":
+            self.complaints.append(message.text)
 
     def set_up(self, *seats: str, name: str = "Robin") -> None:
         """Opens a table from the front page."""
