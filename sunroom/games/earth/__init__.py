@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from sunroom.games.earth import choices, content, knowledge, position, record, rules, scoring, telling, terminal, words
+from sunroom.games.earth import choices, content, dealing, knowledge, position, record, rules, scoring, telling, terminal, words
 from sunroom.games.earth.view import view
 from sunroom.kernel.game import Board, Box, Game, Option
 
@@ -59,7 +59,7 @@ EARTH = Game(
     observed=knowledge.OBSERVED,
     record=record.State,
     rules={
-        "setup": rules.setup,
+        "setup": dealing.setup,
         "actors": rules.actors,
         "actor": rules.actor,
         "legal": rules.legal,

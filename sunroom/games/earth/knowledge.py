@@ -3,6 +3,7 @@
 from typing import Any
 
 from sunroom.games.earth.content import CARDS, CLIMATES, ECOSYSTEMS, ISLANDS
+from sunroom.games.earth.dealing import deal_one
 from sunroom.games.earth.geometry import SPACES
 from sunroom.games.earth.piles import add_to_compost, add_to_hand, discard_card
 from sunroom.games.earth.planting import discounts, other_means, price
@@ -18,7 +19,6 @@ from sunroom.games.earth.record import (
     SHARED,
     UNKNOWN,
 )  # fmt: skip
-from sunroom.games.earth.rules import deal_one
 from sunroom.games.earth.tables import EVENT_KIND, GROWTH_SPACES, KIND, SPROUT_SPACES
 from sunroom.games.earth.turns import note_fauna
 from sunroom.kernel.compiling import rule

@@ -22,6 +22,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sunroom.games.earth.content import CARDS, Card
+from sunroom.games.earth.dealing import clear_seat
 from sunroom.games.earth.geometry import SPACE_NAMES
 from sunroom.games.earth.piles import add_to_compost, add_to_hand, discard_card
 from sunroom.games.earth.record import (
@@ -37,7 +38,6 @@ from sunroom.games.earth.record import (
     STAGES,
     WAS_DONE,
 )  # fmt: skip
-from sunroom.games.earth.rules import clear_seat
 from sunroom.games.earth.tables import EVENT_KIND, GROWTH_SPACES, KIND, PROGRAM_ABILITIES, SPROUT_SPACES
 from sunroom.games.earth.telling import hand_of
 from sunroom.games.earth.words import ACTION_NAMES
