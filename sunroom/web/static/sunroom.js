@@ -315,7 +315,7 @@
   }
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !frame()) return;
-    const at = event.target, typing = at.matches?.("input:not([type=checkbox]):not([type=range]), select, textarea"), inDialog = at.closest?.("dialog");
+    const at = event.target, typing = at.matches?.("input:not([type=checkbox]):not([type=range]), select, textarea"), inDialog = at.closest?.("dialog[open]");
     keyboard = true;
     if (event.key === "Escape" && !inDialog) { hideTip(); if (frame().dataset.sheet) sheet(frame().dataset.sheet); else if (touched.length) letGo(); else if (watching !== null) watch($("#board [data-own]").dataset.own); return; }
     if (typing || inDialog) return;
