@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test lint bench clean
+.PHONY: play test lint bench screenshots clean
 
 play: .venv/installed
 	$(BIN)/sunroom serve
@@ -20,6 +20,10 @@ lint: .venv/installed-dev
 bench: .venv/installed-bench
 	$(BIN)/python -m benchmarks.compare
 	$(BIN)/python -m benchmarks.search
+
+screenshots: .venv/installed-dev .venv/chromium
+	$(BIN)/python -m scripts.terminal_picture
+	$(BIN)/python -m tests.web.screenshots
 
 clean:
 	rm -rf .venv

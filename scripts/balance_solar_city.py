@@ -1,6 +1,6 @@
 """Measures Solar City's tiles with search players at 2, 3 and 4 seats and writes docs/balance/solar-city.md.
 
-python -m scripts.balance_solar_city --games 400 --bot search:200
+python -m scripts.balance_solar_city --games 300 --bot search:150
 """
 
 import argparse
@@ -17,7 +17,7 @@ from sunroom.lab.running import play_on_all_cores
 from sunroom.lab.statistics import summary, win_shares
 
 FOLDER = Path(__file__).parents[1] / "docs" / "balance"
-SEED = 1
+SEED = 2
 
 
 def styles(games: Games) -> list[tuple[str, float, float]]:
@@ -38,8 +38,8 @@ def styles(games: Games) -> list[tuple[str, float, float]]:
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--games", type=int, default=400)
-    arguments.add_argument("--bot", default="search:200")
+    arguments.add_argument("--games", type=int, default=300)
+    arguments.add_argument("--bot", default="search:150")
     chosen = arguments.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
     found, ways = {}, {}
