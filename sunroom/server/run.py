@@ -24,6 +24,8 @@ from sunroom.server.config import Config
 from sunroom.server.house import House
 
 PORT = 8420
+TURN = 0.0005
+"""Seconds a thread may go on while others wait: with many requests at once, short ones are not held up by long ones."""
 COMPILER = [sys.executable, "-m", "sunroom", "warm"]
 _SOCKET, _PLAIN, _WARMING = "SUNROOM_SOCKET", "SUNROOM_PLAIN", "SUNROOM_WARMING"
 """What a server tells the one that takes its place. SUNROOM_WARMING=off compiles only what is played, when it is played."""
@@ -72,6 +74,7 @@ def serve(host: str, port: int | None, browser: bool, warm: bool, parts: Callabl
         _again(listening, {_PLAIN: "1", _WARMING: "1"})
     app = create_app(Config.from_environment())
     house: House = app.state.house
+    sys.setswitchinterval(TURN)
     config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2, lifespan="on")
     server = Server(config, house)
     address = address_of(listening, host)
