@@ -1,13 +1,35 @@
-"""The shelf: every game by its name."""
+"""The shelf: every game by its name, taken down when it is first asked for."""
 
-from sunroom.games.earth import EARTH
-from sunroom.games.neotopia import NEOTOPIA
-from sunroom.games.solar_city import SOLAR_CITY
-from sunroom.games.solar_gardens import SOLAR_GARDENS
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+
 from sunroom.kernel.errors import BadOption
 from sunroom.kernel.game import Game
 
-SHELF: dict[str, Game] = {game.name: game for game in (SOLAR_CITY, SOLAR_GARDENS, NEOTOPIA, EARTH)}
+_PLACES = {
+    "solar-city": ("sunroom.games.solar_city", "SOLAR_CITY"),
+    "solar-gardens": ("sunroom.games.solar_gardens", "SOLAR_GARDENS"),
+    "neotopia": ("sunroom.games.neotopia", "NEOTOPIA"),
+    "earth": ("sunroom.games.earth", "EARTH"),
+}
+
+
+class Shelf(Mapping[str, Game]):
+    """Games by name. Who plays one game does not wait for the tables of the others."""
+
+    def __getitem__(self, name: str) -> Game:
+        module, constant = _PLACES[name]
+        game: Game = getattr(import_module(module), constant)
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_PLACES)
+
+    def __len__(self) -> int:
+        return len(_PLACES)
+
+
+SHELF = Shelf()
 
 
 def find(name: str) -> Game:
