@@ -17,7 +17,8 @@ class House:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self.environment = os.environ | {"SUNROOM_HOME": str(home), "SUNROOM_BOT_PAUSE": str(bot_pause), "SUNROOM_RATE": "0", "SUNROOM_WARMING": "off"}
+        chosen = {"SUNROOM_HOME": str(home), "SUNROOM_BOT_PAUSE": str(bot_pause), "SUNROOM_RATE": "0", "SUNROOM_WARMING": "off"}
+        self.environment = os.environ | chosen
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
