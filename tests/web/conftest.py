@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sunroom.warm import parts
 from tests.web.house import House
 
 playwright = pytest.importorskip("playwright.sync_api")
@@ -27,8 +28,16 @@ def browser() -> Iterator[Any]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def compiled() -> None:
+    """Nobody waits for the compiler in the middle of a test."""
+    for name, compile_part in parts():
+        if name.startswith("Solar City"):
+            compile_part()
+
+
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def house(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house = House(tmp_path_factory.mktemp("home"))
     house.start()
     yield house
