@@ -8,7 +8,7 @@ import time
 from rich.console import Console
 from rich.table import Table
 
-from sunroom.bots.search import Settings
+from sunroom.bots.search import Settings, settings_for
 from sunroom.bots.tree import Tree
 from sunroom.games import SHELF
 
@@ -55,7 +55,7 @@ def main() -> None:
     sheet = Table("search", "iterations/s", "ratio")
     uniform = Settings(tournament=1)
     rates = {f"Sunroom {game.name}, {game.seats[0]} players, random playouts": (name, uniform) for name, game in SHELF.items()}
-    rates |= {f"Sunroom {game.name}, {game.seats[0]} players, as it plays": (name, Settings()) for name, game in SHELF.items()}
+    rates |= {f"Sunroom {game.name}, {game.seats[0]} players, as it plays": (name, settings_for(game)) for name, game in SHELF.items()}
     try:
         reference = open_spiel_rate("gin_rummy")
     except ImportError:

@@ -13,7 +13,7 @@ import numpy as np
 
 from sunroom.bots.bot import Advice, Candidate
 from sunroom.bots.tree import PARAMETERS, Tree
-from sunroom.kernel.game import Box, State
+from sunroom.kernel.game import Box, Game, State
 from sunroom.kernel.random import branch
 
 PORTIONS = 32
@@ -45,6 +45,11 @@ class Settings:
         return parameters
 
 
+def settings_for(game: Game) -> Settings:
+    """How to search in a game."""
+    return Settings(depth=game.horizon, scale=game.lead)
+
+
 @dataclass(frozen=True)
 class SearchBot:
     """Searches so many iterations for every decision."""
@@ -54,7 +59,8 @@ class SearchBot:
     """Independent trees, whose root visits are added up; they grow in as many threads."""
     seconds: float | None = None
     """A limit on top: it stops then, and may choose differently on a slower machine."""
-    settings: Settings = Settings()
+    settings: Settings | None = None
+    """How to search; None: as suits the game."""
     label: str = ""
 
     @property
@@ -62,7 +68,8 @@ class SearchBot:
         return self.label or f"search:{self.iterations}"
 
     def advise(self, box: Box, known: State, seat: int, seed: int) -> Advice:
-        each, parameters = -(-self.iterations // self.trees), self.settings.record()
+        each = -(-self.iterations // self.trees)
+        parameters = (self.settings or settings_for(box.game)).record()
         trees = [Tree(box, known, seat, branch(seed, k), each, parameters) for k in range(self.trees)]
         end = None if self.seconds is None else time.monotonic() + self.seconds
         if len(trees) == 1:

@@ -151,6 +151,10 @@ class Game:
     """Whether seats hold things that others may not see: people at one screen then need a curtain between them."""
     conceal: Callable[[int], str | None] | None = None
     """Where people decide at once and in secret: what others may read of an action; None where they may read all of it."""
+    horizon: int = 1000
+    """How many decisions ahead a bot's playout is worth following before the points are counted."""
+    lead: float = 6.0
+    """How many points ahead of the best other player are a comfortable lead."""
 
     def __post_init__(self) -> None:
         missing = [name for name in contract.RULES if name not in self.rules]

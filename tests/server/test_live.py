@@ -12,7 +12,6 @@ from typing import Any
 import httpx
 import pytest
 
-from sunroom.games import SHELF
 from sunroom.server.problems import Problem
 from sunroom.server.webhooks import Webhooks, check_url
 from tests.server.served import Guest, Served, serving
@@ -128,12 +127,11 @@ def test_several_people_at_one_screen(guest: Come) -> None:
     assert [seat["name"] for seat in shown["seats"]] == ["Ada", "Ben"]
 
 
-def test_a_curtain_between_hidden_hands(guest: Come, monkeypatch: pytest.MonkeyPatch, served: Served) -> None:
+def test_a_curtain_between_hidden_hands(guest: Come, served: Served) -> None:
     me = guest()
     table = me.http.post("/tables", data={"game": "solar-city", "players": "2", "seat-1": "me", "seat-2": "here"}).headers["location"]
     with served.house.at(table[3:]) as live:
         box = live.table.box
-        monkeypatch.setitem(SHELF, "hidden", box.game)
         game = object.__new__(type(box.game))
         for name, value in vars(box.game).items():
             object.__setattr__(game, name, value)
