@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sunroom.games.solar_city import board, choices, content, knowledge, position, record, rules, scoring, terminal, words
+from sunroom.games.solar_city import board, choices, content, dealing, knowledge, legal, position, record, rules, scoring, terminal, words
 from sunroom.kernel.game import Board, Box, Game, Option
 
 
@@ -53,10 +53,10 @@ SOLAR_CITY = Game(
     observed=knowledge.OBSERVED,
     record=record.State,
     rules={
-        "setup": rules.setup,
-        "actors": rules.actors,
-        "actor": rules.actor,
-        "legal": rules.legal,
+        "setup": dealing.setup,
+        "actors": legal.actors,
+        "actor": legal.actor,
+        "legal": legal.legal,
         "apply": rules.apply,
         "score": scoring.score,
         "ranking": scoring.ranking,

@@ -4,6 +4,7 @@ from typing import Any
 
 from sunroom.games.solar_city.activation import is_useful
 from sunroom.games.solar_city.counting import amount, is_skygarden, is_skyscraper
+from sunroom.games.solar_city.dealing import tiles_per_type
 from sunroom.games.solar_city.geometry import SLOT_NAMES, SLOTS, SPACE_NAMES, SPACES
 from sunroom.games.solar_city.money import loans_left, skyscraper_price, upgrade_price
 from sunroom.games.solar_city.record import (
@@ -19,7 +20,6 @@ from sunroom.games.solar_city.record import (
     SKYGARDEN,
     STRUCTURE,
 )  # fmt: skip
-from sunroom.games.solar_city.rules import tiles_per_type
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import Box, State, View
 from sunroom.kernel.random import reseed, shuffle

@@ -23,6 +23,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sunroom.games.solar_city.dealing import public_tiles, tiles_per_type
 from sunroom.games.solar_city.effects import COPY_NEIGHBOUR, EVERY, KIND, TRADE
 from sunroom.games.solar_city.geometry import COLUMN, ROW, SLOT_NAMES, SLOTS, SPACE_NAMES, SPACES
 from sunroom.games.solar_city.money import can_repay, loans_left
@@ -42,7 +43,7 @@ from sunroom.games.solar_city.record import (
     STRUCTURE,
     STRUCTURES,
 )  # fmt: skip
-from sunroom.games.solar_city.rules import grant_terms, public_tiles, tiles_per_type
+from sunroom.games.solar_city.rules import grant_terms
 from sunroom.games.solar_city.scoring import CATEGORIES
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.game import Box, State

@@ -1,19 +1,16 @@
-"""The course of Solar City: setup, what may be done, and what comes of it."""
-
-from typing import Any
+"""The course of a turn in Solar City: what comes of a decision."""
 
 from sunroom.games.solar_city.activation import (
     WAITING,
     any_usable,
     buy,
-    can_copy,
     halls_in,
-    is_usable,
     resolve,
     resolve_own,
     spend_use,
 )  # fmt: skip
-from sunroom.games.solar_city.counting import amount, is_skyscraper
+from sunroom.games.solar_city.counting import amount
+from sunroom.games.solar_city.dealing import take_public, tiles_per_type
 from sunroom.games.solar_city.effects import (
     BASE,
     CHEAPER_SKYSCRAPERS,
@@ -21,8 +18,6 @@ from sunroom.games.solar_city.effects import (
     COINS,
     COPY_NEIGHBOUR,
     EACH,
-    EVERY,
-    FIELDS,
     KIND,
     LOANS,
     OTHERS_MARK,
@@ -30,11 +25,11 @@ from sunroom.games.solar_city.effects import (
     TRADE,
     WHEN,
 )  # fmt: skip
-from sunroom.games.solar_city.geometry import COLUMN, LINE, NEIGHBOURS, ROW, SIDES, SLOTS, SPACES
+from sunroom.games.solar_city.geometry import COLUMN, LINE, ROW, SLOTS, SPACES
+from sunroom.games.solar_city.legal import can_purchase
 from sunroom.games.solar_city.money import (
     can_repay,
     collect,
-    means,
     pay,
     repay,
     skyscraper_price,
@@ -47,29 +42,22 @@ from sunroom.games.solar_city.record import (
     BUILD_PUBLIC,
     BUY,
     CHOOSE_ACTION,
-    CHOOSE_COPY,
     CHOOSE_LINE,
     CHOOSE_PURCHASE,
     CHOOSE_REPAY,
-    CHOOSE_TRADE,
     CHOOSE_USE,
-    COPIES,
     COPY,
-    DEALT,
     DONE,
     EMPTY,
     FROM_POOL,
     FROM_STRUCTURES,
     LOAN,
     OVER,
-    PASS,
     REPAY,
     REPAYMENT,
     SEATS,
     SKYGARDEN,
-    SOURCES,
     STRUCTURE,
-    STRUCTURES,
     TAKE,
     UPGRADE,
     UPGRADE_DISCOUNT,
@@ -77,233 +65,6 @@ from sunroom.games.solar_city.record import (
 )  # fmt: skip
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import State
-from sunroom.kernel.random import draw, reseed, shuffle
-
-START_COINS, COINS_PER_PLACE = 6, 3
-LOAN_COINS, LOAN_REPAYMENT = 3, 6
-
-
-@rule
-def tiles_per_type(players: int) -> int:
-    """5, 7 or 9 tiles of each dealt type (SC-2.3); as many rounds (SC-5.2)."""
-    return 2 * int(players) + 1
-
-
-@rule
-def public_tiles(players: int) -> int:
-    """10, 14 or 18 Public Structures are in play (SC-2.4)."""
-    return 4 * int(players) + 2
-
-
-# --- Setup ---------------------------------------------------------------------------------------------------------------
-
-
-@rule
-def setup(s: State, options: Any, seed: int) -> None:
-    """A new game (SC-2)."""
-    reseed(s, seed)
-    s.revealed, s.players, s.price, s.pool_limit = 0, options.players, options.price, options.pool_limit
-    s.phase, s.round_no, s.passes = CHOOSE_ACTION, 1, 0
-    s.space, s.line, s.at, s.repeats, s.served, s.taken, s.used, s.used_twice = -1, -1, -1, 0, 0, 0, 0, 0
-    for slot in range(SLOTS):
-        s.marked[slot] = 0
-    for p in range(SEATS):
-        s.coins[p], s.loans[p] = 0, 0
-        s.skyscrapers[p], s.skygardens[p], s.filled[p] = 0, 0, 0
-        s.terms[p, BUILD_DISCOUNT], s.terms[p, UPGRADE_DISCOUNT] = 0, 0
-        s.terms[p, LOAN], s.terms[p, REPAYMENT] = LOAN_COINS, LOAN_REPAYMENT
-        for source in range(SOURCES):
-            s.points[p, source] = 0
-        for space in range(SPACES):
-            s.tile[p, space], s.lying[p, space] = EMPTY, 0
-    deal_buildings(s, options)
-    make_piles(s)
-    deal_structures(s, options)
-    s.turn = draw(s, s.players)
-    s.decider = s.turn
-    for place in range(s.players):
-        s.coins[(s.turn + place) % s.players] = START_COINS + COINS_PER_PLACE * place
-
-
-@rule
-def deal_buildings(s: State, options: Any) -> None:
-    """Six types at random, by value, highest first, ties in the order dealt (SC-2.2)."""
-    gone = 0
-    for i in range(DEALT):
-        k = draw(s, options.buildings - i)
-        for building in range(options.buildings):
-            if not gone >> building & 1:
-                if k == 0:
-                    s.dealt[i] = building
-                k -= 1
-        gone |= 1 << int(s.dealt[i])
-    for i in range(1, DEALT):
-        j = i
-        while j > 0 and options.value[s.dealt[j - 1]] < options.value[s.dealt[j]]:
-            s.dealt[j - 1], s.dealt[j] = s.dealt[j], s.dealt[j - 1]
-            j -= 1
-    for i in range(DEALT):
-        for f in range(FIELDS):
-            s.effect[i, f] = options.building[s.dealt[i], 0, f]
-            s.effect[SKYGARDEN + i, f] = options.building[s.dealt[i], 1, f]
-
-
-@rule
-def make_piles(s: State) -> None:
-    """Three shuffled piles: first and sixth type, second and fifth, third and fourth (SC-2.3)."""
-    n = tiles_per_type(s.players)
-    for pile in range(3):
-        for i in range(2 * COPIES):
-            s.pile[pile, i] = EMPTY
-        for i in range(n):
-            s.pile[pile, 2 * i], s.pile[pile, 2 * i + 1] = pile, DEALT - 1 - pile
-        s.pile_left[pile] = 2 * n
-        shuffle(s, s.pile[pile], 0, 2 * n)
-
-
-@rule
-def deal_structures(s: State, options: Any) -> None:
-    """The Public Structures in play, the box, and a pool of three different ones (SC-2.4)."""
-    for i in range(STRUCTURES):
-        for f in range(FIELDS):
-            s.effect[STRUCTURE + i, f] = options.structure[i, f]
-        s.public[2 * i], s.public[2 * i + 1] = STRUCTURE + i, STRUCTURE + i
-    shuffle(s, s.public, 0, 2 * STRUCTURES)
-    s.public_left, s.public_known = public_tiles(s.players), 0
-    s.box_left = 2 * STRUCTURES - s.public_left
-    for i in range(8):
-        s.box[i] = s.public[s.public_left + i] if i < s.box_left else EMPTY
-    for i in range(s.public_left, 2 * STRUCTURES):
-        s.public[i] = EMPTY
-    for slot in range(3):
-        s.pool[slot] = EMPTY
-    for slot in range(3):
-        s.pool_coins[slot], s.pool_points[slot] = options.pool_start, 0
-        while s.pool[slot] == EMPTY:
-            tile = take_public(s)
-            if tile == s.pool[0] or tile == s.pool[1]:
-                put_below(s, tile)
-            else:
-                s.pool[slot] = tile
-
-
-@rule
-def take_public(s: State) -> int:
-    """The top tile of the Public Structure pile."""
-    s.public_left -= 1
-    tile = s.public[s.public_left]
-    s.public[s.public_left] = EMPTY
-    return int(tile)
-
-
-@rule
-def put_below(s: State, tile: int) -> None:
-    """Puts a tile that everybody has seen at the bottom of the pile (SC-2.4)."""
-    for i in range(s.public_left, 0, -1):
-        s.public[i] = s.public[i - 1]
-    s.public[0] = tile
-    s.public_left += 1
-    s.public_known += 1
-
-
-# --- What may be done ----------------------------------------------------------------------------------------------------
-
-
-@rule
-def actors(s: State) -> int:
-    """One seat decides at a time."""
-    return 0 if s.phase == OVER else 1 << int(s.decider)
-
-
-@rule
-def actor(s: State) -> int:
-    return -1 if s.phase == OVER else int(s.decider)
-
-
-@rule
-def legal(s: State, seat: int, out: Any) -> int:
-    """The legal actions of the seat that decides."""
-    phase = s.phase
-    if phase == CHOOSE_ACTION:
-        return legal_actions(s, seat, out)
-    if phase == CHOOSE_LINE:
-        out[0], out[1] = ACTIVATE + int(ROW[s.space]), ACTIVATE + int(COLUMN[s.space])
-        return 2
-    n = 0
-    if phase == CHOOSE_USE:
-        for k in range(4):
-            space = int(LINE[s.line, k])
-            if is_usable(s, seat, space):
-                out[n] = USE + space
-                n += 1
-    elif phase == CHOOSE_COPY:
-        for k in range(SIDES[s.at]):
-            near = int(NEIGHBOURS[s.at, k])
-            if can_copy(s, seat, int(s.at), near):
-                out[n] = COPY + near
-                n += 1
-        return n
-    elif phase == CHOOSE_TRADE:
-        out[0], out[1] = BUY, TAKE
-        return 2
-    elif phase == CHOOSE_REPAY:
-        out[0], n = REPAY, 1
-    elif phase == CHOOSE_PURCHASE:
-        for space in range(SPACES):
-            if can_purchase(s, seat, space):
-                out[n] = USE + space
-                n += 1
-    out[n] = DONE
-    return n + 1
-
-
-@rule
-def legal_actions(s: State, p: int, out: Any) -> int:
-    """Builds and upgrades that can be paid, loans included; passing only without any (SC-3.4).
-
-    Repaying is offered as long as an action can still be paid afterwards, so that nobody passes by choice.
-    """
-    n, limit, spare = 0, means(s, p), 0
-    skyscraper, upgrade = skyscraper_price(s, p), upgrade_price(s, p)
-    for space in range(SPACES):
-        tile, lying = s.tile[p, space], int(s.lying[p, space])
-        if tile == EMPTY:
-            if skyscraper <= limit + lying:
-                for pile in range(3):
-                    if s.pile_left[pile] > 0:
-                        spare = max(spare, limit + lying - skyscraper)
-                        out[n] = BUILD + 16 * pile + space
-                        n += 1
-            for slot in range(3):
-                if s.pool[slot] != EMPTY and s.price <= limit + lying + int(s.pool_coins[slot]):
-                    spare = max(spare, limit + lying + int(s.pool_coins[slot]) - int(s.price))
-                    out[n] = BUILD_PUBLIC + 16 * slot + space
-                    n += 1
-        elif is_skyscraper(tile) and upgrade <= limit + lying:
-            if not (s.marked[ROW[space]] and s.marked[COLUMN[space]]):
-                spare = max(spare, limit + lying - upgrade)
-                out[n] = UPGRADE + space
-                n += 1
-    nothing = n == 0
-    if nothing:
-        out[n] = PASS
-        n += 1
-    if can_repay(s, p) and (nothing or spare >= int(s.terms[p, REPAYMENT]) - int(s.terms[p, LOAN])):
-        out[n] = REPAY
-        n += 1
-    return n
-
-
-@rule
-def can_purchase(s: State, p: int, space: int) -> bool:
-    """Whether a structure that sells at the end of a round can still be used (SC-7.8)."""
-    tile = s.tile[p, space]
-    if tile < STRUCTURE or s.used >> space & 1:
-        return False
-    return s.effect[tile, WHEN] == ROUND_END and s.effect[tile, KIND] == TRADE and s.coins[p] >= s.effect[tile, EVERY]
-
-
-# --- What comes of it ----------------------------------------------------------------------------------------------------
 
 
 @rule
