@@ -30,6 +30,8 @@ class Advice:
     """Best first."""
     line: tuple[tuple[int, int], ...] = field(default=())
     """How it expects the game to go on: seats and their actions, beginning with its own."""
+    chances: tuple[float, ...] = ()
+    """Each seat's chance to win, as far as the bot can tell."""
 
 
 class Bot(Protocol):

@@ -67,6 +67,12 @@ class SearchBot:
     def name(self) -> str:
         return self.label or f"search:{self.iterations}"
 
+    def chances_after(self, box: Box, known: State, seat: int, action: int, seed: int) -> tuple[float, ...]:
+        """Each seat's chance to win after an action, by what the seat knows before it."""
+        tree = Tree(box, known, seat, seed, self.iterations, (self.settings or settings_for(box.game)).record(), action)
+        tree.grow(self.iterations)
+        return _chances([tree])
+
     def advise(self, box: Box, known: State, seat: int, seed: int) -> Advice:
         each = -(-self.iterations // self.trees)
         parameters = (self.settings or settings_for(box.game)).record()
@@ -97,12 +103,18 @@ def _advice(trees: list[Tree], seat: int) -> Advice:
         for child in tree.children():
             node = tree.nodes[child]
             total = sums.setdefault(int(node.action), [0.0] * 4)
-            for i, number in enumerate((node.visits, node.value[seat], node.wins, node.points)):
+            for i, number in enumerate((node.visits, node.value[seat], node.wins[seat], node.points)):
                 total[i] += float(number)
     visits = sum(total[0] for total in sums.values())
     candidates = [Candidate(action, n / visits, value / n, wins / n, points / n) for action, (n, value, wins, points) in sums.items()]
     candidates.sort(key=lambda c: (-c.share, -c.value, c.action))
-    return Advice(candidates[0].action, tuple(candidates), _line(trees, candidates[0].action))
+    return Advice(candidates[0].action, tuple(candidates), _line(trees, candidates[0].action), _chances(trees))
+
+
+def _chances(trees: list[Tree]) -> tuple[float, ...]:
+    """How often each seat won, over all iterations."""
+    visits = sum(int(tree.nodes.visits[0]) for tree in trees)
+    return tuple(float(wins) / visits for wins in sum(tree.nodes.wins[0] for tree in trees)[: int(trees[0].known.players[0])])
 
 
 def _line(trees: list[Tree], action: int) -> tuple[tuple[int, int], ...]:

@@ -24,13 +24,13 @@ NODE = np.dtype(
         ("action", np.int16), ("seat", np.int8),
         ("child", np.int32), ("sibling", np.int32),
         ("visits", np.int32), ("seen", np.int32),
-        ("value", np.float64, (MOST_SEATS,)),
-        ("points", np.float64), ("wins", np.float64),
+        ("value", np.float64, (MOST_SEATS,)), ("wins", np.float64, (MOST_SEATS,)),
+        ("points", np.float64),
     ],
     align=True,
 )  # fmt: skip
 """A node: the action that led to it and whose it was, its first child and next sibling (-1: none), how often it was
-visited and could have been, what each seat got, and the searching seat's final scores and wins."""
+visited and could have been, what each seat got and how often it won, and the searching seat's final scores."""
 
 HABIT = np.dtype([("n", np.float64), ("total", np.float64)])
 """How often a seat played an action in this search, and what came of it."""
@@ -52,10 +52,10 @@ PATH = np.dtype([("node", np.int32), ("seat", np.int8), ("action", np.int16)])
 
 @rule
 def grow_tree(
-    known: Any, work: Any, seat: int, seed: int, start: int, stop: int, parameters: Any,
+    known: Any, work: Any, seat: int, first: int, seed: int, start: int, stop: int, parameters: Any,
     nodes: Any, used: int, habits: Any, luck: Any, path: Any, scratch: Any, floats: Any,
 ) -> int:  # fmt: skip
-    """Runs the numbered iterations; returns how many nodes the tree has then."""
+    """Runs the numbered iterations, each after the `first` action (-1: none); returns how many nodes the tree has then."""
     players = int(known[0].players)
     actions, where, places, categories = scratch
     points, wins, gained = floats
@@ -63,6 +63,8 @@ def grow_tree(
         work[0] = known[0]
         s = work[0]
         determinize(s, seat, branch(seed, i))
+        if first >= 0:
+            apply(s, seat, first)
         length = walk(s, nodes, used, habits, parameters, luck, path, actions, where)
         used += length > 0 and path[length - 1].node == used
         length = play_out(s, length, habits, parameters, luck, path, actions)
@@ -147,9 +149,9 @@ def add_node(nodes: Any, parent: int, node: int, action: int, mover: int) -> Non
     """A new first child."""
     fresh = nodes[node]
     fresh.action, fresh.seat, fresh.child, fresh.sibling = action, mover, -1, nodes[parent].child
-    fresh.visits, fresh.seen, fresh.points, fresh.wins = 0, 1, 0.0, 0.0
+    fresh.visits, fresh.seen, fresh.points = 0, 1, 0.0
     for p in range(MOST_SEATS):
-        fresh.value[p] = 0.0
+        fresh.value[p], fresh.wins[p] = 0.0, 0.0
     nodes[parent].child = node
 
 
@@ -188,18 +190,18 @@ def note(nodes: Any, node: int, seat: int, players: int, points: Any, wins: Any,
     at = nodes[node]
     at.visits += 1
     at.points += points[seat]
-    at.wins += wins[seat]
     for p in range(players):
         at.value[p] += gained[p]
+        at.wins[p] += wins[p]
 
 
 class Tree:
     """One growing tree and the memory it works in."""
 
-    def __init__(self, box: Box, known: Any, seat: int, seed: int, capacity: int, parameters: Any) -> None:
+    def __init__(self, box: Box, known: Any, seat: int, seed: int, capacity: int, parameters: Any, first: int = -1) -> None:
         actions = box.game.actions
         self.known = np.array([known], box.game.record).view(np.recarray)
-        self.seat, self.seed, self.parameters = seat, seed, parameters
+        self.seat, self.first, self.seed, self.parameters = seat, first, seed, parameters
         self.grown = 0
         self.nodes = np.zeros(capacity + 1, NODE).view(np.recarray)
         self.nodes.child[0] = self.nodes.sibling[0] = -1
@@ -218,7 +220,7 @@ class Tree:
         """So many iterations more; in how many portions they come makes no difference."""
         stop = self.grown + iterations
         self.used = grow_tree(
-            self.known, self.work, self.seat, self.seed, self.grown, stop, self.parameters,
+            self.known, self.work, self.seat, self.first, self.seed, self.grown, stop, self.parameters,
             self.nodes, self.used, self.habits, self.luck, self.path, self.scratch, self.floats,
         )  # fmt: skip
         self.grown = stop

@@ -1,0 +1,115 @@
+"""A finished game looked back upon: how the chances went, where it turned, and what a strong bot would have done."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sunroom.bots.search import SearchBot
+from sunroom.kernel.random import branch
+from sunroom.table.table import Table
+
+THINKER = SearchBot(1500)
+"""Looks at every decision so long."""
+TELLING = 30
+"""An action that was visited so often in the search needs no search of its own."""
+SLIP = 0.05
+"""Whoever gives so much of a chance away has missed something."""
+TURNING_POINTS = 6
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One decision of a game, seen with the eyes of who made it."""
+
+    ply: int
+    seat: int
+    chances: tuple[float, ...]
+    """Each seat's chance to win before the decision."""
+    played: int
+    better: int
+    """What a strong bot would have done; the same action when it agrees."""
+    win: float
+    """The seat's chance to win after what it did."""
+    better_win: float
+    """And after what the bot would have done."""
+
+    @property
+    def slip(self) -> float:
+        """How much of a chance the decision gave away."""
+        return max(0.0, self.better_win - self.win)
+
+
+def moments(table: Table, thinker: SearchBot = THINKER) -> Iterator[Moment]:
+    """Every decision that was a choice, in order."""
+    for ply, move in enumerate(table.moves):
+        s = table.state_at(ply)
+        if len(table.box.legal(s, move.seat)) > 1:
+            yield look_at(table, ply, thinker)
+
+
+def decisions(table: Table) -> int:
+    """How many moments there will be."""
+    return sum(len(table.box.legal(table.state_at(ply), move.seat)) > 1 for ply, move in enumerate(table.moves))
+
+
+def look_at(table: Table, ply: int, thinker: SearchBot = THINKER) -> Moment:
+    """One decision, judged by what its seat knew; the same for the same game wherever it is asked."""
+    move, box, s = table.moves[ply], table.box, table.state_at(ply)
+    seed = branch(table.seed, ply)
+    known = box.determinized(s, move.seat, seed)
+    advice = thinker.advise(box, known, move.seat, seed)
+    if advice.action == move.action:
+        win = advice.candidates[0].win
+        return Moment(ply, move.seat, advice.chances, move.action, move.action, win, win)
+    wins = {c.action: c.win for c in advice.candidates if c.share * thinker.iterations >= TELLING}
+    if not (move.action in wins and advice.action in wins and wins[advice.action] - wins[move.action] < SLIP / 2):
+        for action in (move.action, advice.action):
+            wins[action] = thinker.chances_after(box, known, move.seat, action, seed)[move.seat]
+    return Moment(ply, move.seat, advice.chances, move.action, advice.action, wins[move.action], wins[advice.action])
+
+
+def turning_points(found: list[Moment]) -> list[Moment]:
+    """Where most was given away, in the order of the game."""
+    slips = sorted((moment for moment in found if moment.slip >= SLIP), key=lambda moment: -moment.slip)[:TURNING_POINTS]
+    return sorted(slips, key=lambda moment: moment.ply)
+
+
+def told(table: Table, found: list[Moment]) -> dict[str, Any]:
+    """The whole analysis as plain data, with its turning points in words. All is open: it is for games that are over."""
+    points = [_told(table, moment) for moment in turning_points(found)]
+    won = [1.0 / table.box.ranking(table.state).count(1) if place == 1 else 0.0 for place in table.box.ranking(table.state)]
+    chances = [{"ply": moment.ply, "seat": moment.seat, "chances": list(moment.chances)} for moment in found]
+    return {
+        "names": list(table.names),
+        "moves": table.ply,
+        "chances": [*chances, {"ply": table.ply, "seat": None, "chances": won}],
+        "turning_points": points,
+        "players": [_player(table, found, seat) for seat in range(table.box.players)],
+    }
+
+
+def _told(table: Table, moment: Moment) -> dict[str, Any]:
+    box, s = table.box, table.box.asking(table.state_at(moment.ply), moment.seat)
+    text = box.game.room.action_text
+    return {
+        "ply": moment.ply,
+        "seat": moment.seat,
+        "name": table.names[moment.seat],
+        "played": text(box, s, moment.played),
+        "better": text(box, s, moment.better),
+        "win": moment.win,
+        "better_win": moment.better_win,
+    }
+
+
+def _player(table: Table, found: list[Moment], seat: int) -> dict[str, Any]:
+    """How a player chose, over the whole game."""
+    own = [moment for moment in found if moment.seat == seat]
+    return {
+        "seat": seat,
+        "name": table.names[seat],
+        "choices": len(own),
+        "as_the_bot": sum(moment.played == moment.better for moment in own),
+        "slips": sum(moment.slip >= SLIP for moment in own),
+        "given_away": sum(moment.slip for moment in own),
+    }
