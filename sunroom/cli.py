@@ -135,6 +135,42 @@ def replay(
     show_scores(console, table)
 
 
+@app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(help="A saved table.", metavar="FILE")],
+    iterations: Annotated[int, typer.Option(help="How long the bot looks at every decision.", min=50, max=1_000_000)] = 1500,
+    as_json: AsJson = False,
+) -> None:
+    """Look back on a game: the chances at every decision, where it turned, and what a strong bot would have done.
+
+    Example: sunroom analyse evening.toml --json
+    """
+    from rich.progress import track
+
+    from sunroom.bots.analysis import decisions, moments, told
+    from sunroom.bots.search import SearchBot
+    from sunroom.table import load_table
+
+    table, bot = load_table(file), SearchBot(iterations)
+    if not table.over:
+        raise SunroomError(f"{file}: this game is not over; an analysis looks at all hands, so it waits for the end")
+    progress = Console(stderr=True)
+    report = told(table, list(track(moments(table, bot), "Looking back", decisions(table), console=progress, transient=True)), bot)
+    if as_json:
+        print_json(report)
+        return
+    for point in report["turning_points"]:
+        console.print(
+            f"Move {point['ply'] + 1}, [bold]{escape(point['name'])}[/]: {escape(point['played'])} ({point['win']:.0%}); "
+            f"better [bold]{escape(point['better'])}[/] ({point['better_win']:.0%})"
+        )
+    for row in report["players"]:
+        console.print(
+            f"{escape(row['name'])}: {row['choices']} choices, {row['as_the_bot']} as the bot, {row['slips']} slips, "
+            f"{100 * row['given_away']:.0f} percentage points given away"
+        )
+
+
 @position_app.command("score")
 def position_score(file: Annotated[Path, typer.Argument(help="A position.", metavar="FILE")], as_json: AsJson = False) -> None:
     """Score a position as if the game ended there: per seat and category.

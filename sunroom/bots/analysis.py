@@ -74,7 +74,7 @@ def turning_points(found: list[Moment]) -> list[Moment]:
     return sorted(slips, key=lambda moment: moment.ply)
 
 
-def told(table: Table, found: list[Moment]) -> dict[str, Any]:
+def told(table: Table, found: list[Moment], thinker: SearchBot = THINKER) -> dict[str, Any]:
     """The whole analysis as plain data, with its turning points in words. All is open: it is for games that are over."""
     points = [_told(table, moment) for moment in turning_points(found)]
     won = [1.0 / table.box.ranking(table.state).count(1) if place == 1 else 0.0 for place in table.box.ranking(table.state)]
@@ -82,6 +82,7 @@ def told(table: Table, found: list[Moment]) -> dict[str, Any]:
     return {
         "names": list(table.names),
         "moves": table.ply,
+        "iterations": thinker.iterations,
         "chances": [*chances, {"ply": table.ply, "seat": None, "chances": won}],
         "turning_points": points,
         "players": [_player(table, found, seat) for seat in range(table.box.players)],

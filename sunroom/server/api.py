@@ -10,6 +10,7 @@ from sunroom.server import play, seating
 from sunroom.server.api_docs import docs_page
 from sunroom.server.api_models import (
     Act,
+    AnalysisOut,
     Ask,
     BriefOut,
     Create,
@@ -139,6 +140,18 @@ def rematch(house: In, caller: Who, id: str) -> Seated:
 def replay(request: Request, house: In, caller: Who, id: str, step: int = 0, seat: Seat = None) -> ReplayOut:
     """The table after so many moves."""
     return ReplayOut.of(replay_shown(house, caller, id, base_of(request), step, seat))
+
+
+@router.post("/tables/{id}/analysis", dependencies=[pace("hint")], status_code=202)
+def analyse(house: In, id: str) -> AnalysisOut:
+    """Has a strong bot look back on a finished game; it takes a while."""
+    return AnalysisOut.of(house.analysts.start(id))
+
+
+@router.get("/tables/{id}/analysis")
+def analysis(house: In, id: str) -> AnalysisOut:
+    """What the bot made of the game, or how far it is."""
+    return AnalysisOut.of(house.analysts.shown(id))
 
 
 @router.get("/tables/{id}/export", response_class=PlainTextResponse)

@@ -5,7 +5,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from sunroom.kernel.game import Game
-from sunroom.web.models import Hint, ReplayShown, TableLine, TableShown
+from sunroom.web.models import AnalysisShown, Hint, ReplayShown, TableLine, TableShown
 
 
 class Strict(BaseModel):
@@ -181,3 +181,15 @@ class ProblemOut(BaseModel):
     detail: str = Field(description="A sentence that says what would be right.")
     ply: int | None = Field(None, description="With 409: the current ply.")
     version: int | None = None
+
+
+class AnalysisOut(BaseModel):
+    """A finished game looked back upon."""
+
+    table: str
+    progress: float | None = Field(description="From 0 to 1 while it is being made.")
+    report: dict[str, Any] | None = Field(description="Chances at every decision, turning points, and how each player chose.")
+
+    @classmethod
+    def of(cls, shown: AnalysisShown) -> "AnalysisOut":
+        return cls(table=shown.id, progress=shown.progress, report=None if shown.report is None else dict(shown.report))

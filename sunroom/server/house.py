@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from sunroom.kernel.errors import SunroomError
+from sunroom.server.analysing import Analysts
 from sunroom.server.config import Config
 from sunroom.server.hub import Hub
 from sunroom.server.live import LiveTable
@@ -30,6 +31,7 @@ class House:
         self.storage = Storage(config.database_url)
         self.hub = Hub()
         self.thinkers = Thinkers(self, config.bot_pause)
+        self.analysts = Analysts(self)
         self.webhooks = Webhooks(self.storage, config.private_webhooks)
         self.warming: str | None = None
         """What is being compiled at the moment."""
@@ -44,6 +46,7 @@ class House:
     def close(self) -> None:
         self.hub.close()
         self.thinkers.close()
+        self.analysts.close()
         self.webhooks.close()
         self.storage.close()
 

@@ -65,3 +65,12 @@ entries = Table(
 """The log, only ever appended to: `act`, `undo` and `redo`, numbered from 0, each with the ply it was made at.
 
 A number can be taken once, so two servers cannot both append to a game."""
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", String(60), ForeignKey("tables.id"), primary_key=True),
+    Column("report", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""What a strong bot made of a finished game: computed once, and kept."""

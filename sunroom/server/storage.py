@@ -11,7 +11,7 @@ from alembic.config import Config as AlembicConfig
 from sqlalchemy import Connection, bindparam, create_engine, event, insert, select, text, update
 
 from sunroom.server.rows import Entry, Person, SeatRow, Status, TableRow
-from sunroom.server.schema import entries, persons, seats, tables
+from sunroom.server.schema import analyses, entries, persons, seats, tables
 from sunroom.server.writer import Writer
 
 _FIND_PERSON = select(persons).where(persons.c.token_hash == bindparam("wanted"))
@@ -115,6 +115,22 @@ class Storage:
             connection.execute(update(tables).where(tables.c.id == row.id).values(**values))
 
         self._writer.write(change)
+
+    def keep_analysis(self, id: str, report: Mapping[str, Any]) -> None:
+        """What was found out about a finished game; another server may have been quicker, and found the same."""
+        row = {"table_id": id, "report": json.dumps(report), "at": _now()}
+
+        def keep(connection: Connection) -> None:
+            if connection.execute(select(analyses.c.at).where(analyses.c.table_id == id)).first() is None:
+                connection.execute(insert(analyses).values(**row))
+
+        self._writer.write(keep)
+
+    def find_analysis(self, id: str) -> dict[str, Any] | None:
+        with self.engine.connect() as connection:
+            row = connection.execute(select(analyses.c.report).where(analyses.c.table_id == id)).first()
+        report: dict[str, Any] | None = None if row is None else json.loads(row.report)
+        return report
 
     def tables_of(self, person: int) -> list[tuple[TableRow, list[SeatRow]]]:
         """Where the person sits, latest first."""

@@ -97,6 +97,22 @@ def replay_fragment(request: Request, house: In, caller: Who, pages: Pages, id: 
     return HTMLResponse(pages.replay_fragment(replay_shown(house, caller, id, base_of(request), step)))
 
 
+@router.get("/analysis")
+def analysis(house: In, pages: Pages, id: str) -> Response:
+    return HTMLResponse(pages.analysis_page(house.analysts.shown(id)))
+
+
+@router.get("/analysis/fragment")
+def analysis_fragment(house: In, pages: Pages, id: str) -> Response:
+    return HTMLResponse(pages.analysis_fragment(house.analysts.shown(id)))
+
+
+@router.post("/analysis", dependencies=[pace("hint")])
+def analyse(request: Request, house: In, pages: Pages, id: str) -> Response:
+    shown = house.analysts.start(id)
+    return HTMLResponse(pages.analysis_fragment(shown)) if for_htmx(request) else go(request, f"/t/{id}/analysis")
+
+
 def exported(house: House, id: str) -> str:
     """A finished table as a text file."""
     with house.at(id) as live:

@@ -47,7 +47,7 @@ class Thinkers:
 
     def __init__(self, house: "House", pause: float) -> None:
         self.house, self.pause = house, pause
-        self._pool = ThreadPoolExecutor(max(2, os.cpu_count() or 2), "thinker", initializer=_step_back)
+        self._pool = ThreadPoolExecutor(max(2, os.cpu_count() or 2), "thinker", initializer=step_back)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._closed = False
 
@@ -111,7 +111,7 @@ class Thinkers:
         raise Problem(503, "The adviser is busy. Ask again in a moment.")
 
 
-def _step_back() -> None:
+def step_back() -> None:
     """Lets pages go first where the system can tell threads apart."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)

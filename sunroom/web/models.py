@@ -107,6 +107,19 @@ class ReplayShown:
 
 
 @dataclass(frozen=True)
+class AnalysisShown:
+    """What a strong bot makes of a finished game."""
+
+    id: str
+    game: Game
+    names: Sequence[str]
+    report: Mapping[str, Any] | None
+    """What `bots.analysis.told` says."""
+    progress: float | None = None
+    """From 0 to 1 while it is being made; with neither, nobody has asked for it yet."""
+
+
+@dataclass(frozen=True)
 class TableLine:
     """A table in a list."""
 

@@ -10,14 +10,17 @@ from markupsafe import Markup
 
 from sunroom import __version__
 from sunroom.kernel.game import Board, Game
+from sunroom.web.chances import charts, legend
 from sunroom.web.fallback import as_text, plain_cover
-from sunroom.web.models import SYMBOLS, Front, ReplayShown, Seat, TableShown
+from sunroom.web.models import SYMBOLS, AnalysisShown, Front, ReplayShown, Seat, TableShown
 from sunroom.web.rulebook import read_rules
 from sunroom.web.static_files import game_style, static_url
 from sunroom.web.symbols import symbol_svg
 
 __all__ = [
     "about_page",
+    "analysis_fragment",
+    "analysis_page",
     "error_page",
     "front_page",
     "replay_fragment",
@@ -61,6 +64,16 @@ def replay_fragment(r: ReplayShown) -> str:
     return _env.get_template("replay_fragment.html").render(**_replay(r))
 
 
+def analysis_page(a: AnalysisShown) -> str:
+    """A finished game looked back upon."""
+    return _env.get_template("analysis.html").render(**_analysis(a))
+
+
+def analysis_fragment(a: AnalysisShown) -> str:
+    """The inside of `#analysis`: the analysis, how far it is, or the button that begins it."""
+    return _env.get_template("analysis_fragment.html").render(**_analysis(a))
+
+
 def rules_page(game: Game) -> str:
     """A game's rules with an anchor for every clause, and all its tiles."""
     board = _board(game)
@@ -78,6 +91,11 @@ def error_page(status: int, sentence: str) -> str:
 
 def _board(game: Game) -> Board | None:
     return getattr(game.room, "board", None)
+
+
+def _analysis(a: AnalysisShown) -> dict[str, Any]:
+    drawn = charts(a.id, a.report) if a.report else None
+    return {"a": a, "chart": drawn, "lines": legend(list(a.names))}
 
 
 def _replay(r: ReplayShown) -> dict[str, Any]:
