@@ -35,20 +35,24 @@ class Terminal:
         self.leaving = False
 
     def run(self) -> None:
-        show_board(self.console, self.table)
+        show_board(self.console, self.table, viewer=PERSON)
         while not self.table.over and not self.leaving:
             seat = self.table.actors[0]
-            if seat == PERSON:
+            unasked = self.table.unasked(seat)
+            if unasked is not None:
+                self.table.act(seat, unasked)
+                show_move(self.console, self.table, self.table.ply - 1, PERSON)
+            elif seat == PERSON:
                 self.ask()
             else:
                 with self.console.status(f"{escape(self.table.names[seat])} is thinking"):
                     advice = ask(self.bot, self.table.box, self.table.state, seat, branch(self.table.seed, self.table.ply))
                 self.table.act(seat, advice.action)
-                show_move(self.console, self.table, self.table.ply - 1)
+                show_move(self.console, self.table, self.table.ply - 1, PERSON)
                 if not self.table.over and self.table.actors[0] == PERSON:
-                    show_board(self.console, self.table)
+                    show_board(self.console, self.table, viewer=PERSON)
         if self.table.over:
-            show_board(self.console, self.table)
+            show_board(self.console, self.table, viewer=PERSON)
             show_scores(self.console, self.table)
 
     def ask(self) -> None:
@@ -74,7 +78,7 @@ class Terminal:
         elif word == "help":
             self.console.print(HELP)
         elif word == "board" or not said:
-            show_board(self.console, self.table)
+            show_board(self.console, self.table, viewer=PERSON)
         elif word == "hint":
             self.hint()
         elif word == "save":
@@ -83,14 +87,14 @@ class Terminal:
             self.console.print(f"Saved to {path}.")
         elif word in ("undo", "redo"):
             getattr(self.table, word)(PERSON)
-            show_board(self.console, self.table)
+            show_board(self.console, self.table, viewer=PERSON)
         else:
             if said.isdecimal():
                 if not 1 <= int(said) <= len(texts):
                     raise SunroomError(f"{said}: the actions are numbered 1 to {len(texts)}")
                 said = texts[int(said) - 1]
             self.table.act(PERSON, said)
-            show_move(self.console, self.table, self.table.ply - 1)
+            show_move(self.console, self.table, self.table.ply - 1, PERSON)
 
     def hint(self) -> None:
         """A strong bot's advice, from what the person knows."""
@@ -101,15 +105,15 @@ class Terminal:
             self.console.print(f"[cyan]{escape(sentence)}[/]")
 
 
-def show_board(console: Console, table: Table, ply: int | None = None) -> None:
-    """Draws the board as a spectator sees it, now or after so many moves."""
+def show_board(console: Console, table: Table, ply: int | None = None, viewer: int = SPECTATOR) -> None:
+    """Draws the board as the viewer sees it, now or after so many moves."""
     s = table.state if ply is None else table.state_at(ply)
-    console.print(table.box.game.room.draw(table.box.view(s, SPECTATOR), table.names))
+    console.print(table.box.game.room.draw(table.box.view(s, viewer), table.names))
 
 
-def show_move(console: Console, table: Table, ply: int) -> None:
-    """Tells one move and what came of it."""
-    for i, sentence in enumerate(table.tell(ply)):
+def show_move(console: Console, table: Table, ply: int, viewer: int = SPECTATOR) -> None:
+    """Tells one move and what came of it, as the viewer saw it."""
+    for i, sentence in enumerate(table.tell(ply, viewer)):
         console.print(f"[bold]{ply + 1:4}.[/] {escape(sentence)}" if i == 0 else f"      [dim]{escape(sentence)}[/]")
 
 

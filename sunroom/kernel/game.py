@@ -151,6 +151,9 @@ class Game:
     """Whether seats hold things that others may not see: people at one screen then need a curtain between them."""
     conceal: Callable[[int], str | None] | None = None
     """Where people decide at once and in secret: what others may read of an action; None where they may read all of it."""
+    unasked: frozenset[int] = frozenset()
+    """Actions that nobody is asked for when there is no other: the table makes them. The rules ask all the same where not
+    asking would tell the others what a seat holds."""
     horizon: int = 1000
     """How many decisions ahead a bot's playout is worth following before the points are counted."""
     lead: float = 6.0

@@ -101,6 +101,12 @@ class House:
     def append(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None = None) -> None:
         """One more line of the log: allowed by the rules, then on the disk, then told to all. The caller is at the table."""
         before = live.table.actors
+        self._store(live, kind, seat, action)
+        while kind == "act" and (unasked := live.table.unasked(seat)) is not None:
+            self._store(live, kind, seat, unasked)
+        self._changed(live, before)
+
+    def _store(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None) -> None:
         entry = live.entry(kind, seat, action)
         live.apply(entry)
         try:
@@ -109,7 +115,6 @@ class House:
             live.stale = True
             log.warning("table %s: entry %d was not stored: %s", live.id, entry.number, error)
             raise Problem(409, "Somebody else was faster, or the move could not be stored. Look again.") from error
-        self._changed(live, before)
 
     def seat(self, live: LiveTable, row: TableRow, changed: list[SeatRow]) -> None:
         """Who sits where from now on: on the disk, then told to all."""

@@ -86,20 +86,38 @@ class Table:
         self._states.append(after)
         self._undone.clear()
 
+    def unasked(self, seat: int) -> int | None:
+        """The action that the table makes for a seat that has no other, where the game wants it so."""
+        return self._unasked(self.state, seat)
+
+    def _unasked(self, s: State, seat: int) -> int | None:
+        legal = self.box.legal(s, seat) if self.box.game.unasked else []
+        return legal[0] if len(legal) == 1 and legal[0] in self.box.game.unasked else None
+
+    def _last_choice(self) -> int:
+        """The ply of the last move that somebody chose; -1: there is none."""
+        ply = self.ply - 1
+        while ply >= 0 and self._unasked(self._states[ply], self.moves[ply].seat) is not None:
+            ply -= 1
+        return ply
+
     def can_undo(self, seat: int) -> bool:
-        """Whether the last move is this seat's own and brought nothing hidden or random to light."""
-        if not self.moves or self.moves[-1].seat != seat:
+        """Whether the last move that was chosen is this seat's own, and nothing hidden or random came to light since."""
+        last = self._last_choice()
+        if last < 0 or any(move.seat != seat for move in self.moves[last:]):
             return False
-        return bool(self._states[-1].revealed == self._states[-2].revealed)
+        return bool(self._states[-1].revealed == self._states[last].revealed)
 
     def undo(self, seat: int) -> Move:
-        """Takes the seat's last move back."""
+        """Takes the seat's last move back, and what was made without asking after it."""
         if not self.can_undo(seat):
             if not self.moves or self.moves[-1].seat != seat:
                 raise IllegalAction("undo: your last move was followed by somebody else's, or there is none")
             raise IllegalAction("undo: your last move brought something hidden to light")
-        move = self.moves.pop()
-        self._undone.append((move, self._states.pop()))
+        last = self._last_choice()
+        while self.ply > last:
+            move = self.moves.pop()
+            self._undone.append((move, self._states.pop()))
         return move
 
     def can_redo(self, seat: int) -> bool:
@@ -107,12 +125,15 @@ class Table:
         return bool(self._undone) and self._undone[-1][0].seat == seat
 
     def redo(self, seat: int) -> Move:
-        """Makes the move again that was taken back last."""
+        """Makes the move again that was taken back last, and what was made without asking after it."""
         if not self.can_redo(seat):
             raise IllegalAction("redo: you have taken no move back since your last one")
         move, state = self._undone.pop()
         self.moves.append(move)
         self._states.append(state)
+        while self.can_redo(seat) and self.unasked(seat) is not None:
+            self.moves.append(self._undone[-1][0])
+            self._states.append(self._undone.pop()[1])
         return move
 
     def events(self, ply: int, viewer: int = SPECTATOR) -> list[Event]:

@@ -125,8 +125,8 @@ def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
         "your_turn": bool(actions) and t.status == "playing",
         "headline": _headline(t),
         "sentence": _sentence(t, board),
-        "shine": [_shine(t, board, p, seat) for p in range(len(t.seats))],
-        "log": list(t.log)[-LOG_LINES:][::-1],
+        "shine": [_shine(t, board, p, seat, drawn or "") for p in range(len(t.seats))],
+        "log": [line for line in t.log if line.sentences][-LOG_LINES:][::-1],
         "why": json.dumps(view.get("why") or {}),
         "standing": sorted(t.scores, key=lambda row: row["place"]),
     }
@@ -182,9 +182,13 @@ def _acting(t: TableShown) -> list[Seat]:
     return [seat for seat in t.seats if seat.acting]
 
 
-def _shine(t: TableShown, board: Board | None, p: int, seat: int | None) -> dict[str, str]:
-    """By category: the names of the pieces behind a player's points."""
+def _shine(t: TableShown, board: Board | None, p: int, seat: int | None, drawn: str) -> dict[str, str]:
+    """By category: the names of the pieces behind a player's points; what all share goes by the same name for everyone."""
     if board is None:
         return {}
-    prefix = "" if seat == p else f"p{p}-"
-    return {category: " ".join(prefix + piece for piece in pieces) for category, pieces in board.sources(t.view, p).items()}
+
+    def name(piece: str) -> str:
+        theirs = f"p{p}-{piece}"
+        return theirs if seat != p and f'data-piece="{theirs}"' in drawn else piece
+
+    return {category: " ".join(map(name, pieces)) for category, pieces in board.sources(t.view, p).items()}

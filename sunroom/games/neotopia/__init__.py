@@ -66,4 +66,5 @@ NEOTOPIA = Game(
     },
     room=_Room(),
     hidden_hands=True,
+    unasked=frozenset({record.BUILD_NOTHING}),
 )

@@ -3,6 +3,7 @@
 import numpy as np
 
 from sunroom.games.neotopia.geometry import (
+    BIT,
     FACTORIES,
     FACTORY_NAMES,
     OUTER_SPACES,
@@ -13,7 +14,7 @@ from sunroom.games.neotopia.geometry import (
     largest_cluster,
 )
 from sunroom.games.neotopia.knowledge import cards_in
-from sunroom.games.neotopia.placing import holds, lay
+from sunroom.games.neotopia.placing import filled, holds, lay
 from sunroom.games.neotopia.projects import completed, thresholds, worth
 from sunroom.games.neotopia.record import (
     ACTIONS,
@@ -21,6 +22,7 @@ from sunroom.games.neotopia.record import (
     BUILD_NOTHING,
     CHOOSE_ELEMENT,
     CHOOSE_FREELY,
+    CHOOSE_PROJECT,
     CHOOSE_SPACE,
     DRAW,
     DRAW_DECK,
@@ -129,6 +131,11 @@ def why(box: Box, s: State, seat: int) -> dict[str, str]:
     asked |= {"deck": DRAW_DECK} | {f"card-{card}": BUILD + card for card in cards_in(s.hand[seat])}
     asked |= {f"token-{kind}": USE + kind for kind in range(KINDS) if s.tokens[seat, kind]}
     reasons = {piece: _plain(why_not(box, s, seat, action)) for piece, action in asked.items() if piece not in lit}
+    if s.phase != CHOOSE_PROJECT:
+        reasons |= {f"card-{card}": "it is built right after you place the element that completes it" for card in cards_in(s.hand[seat])}
+    for name in REGION_NAMES:
+        reasons[f"heap-{name}"] = f"whoever reaches 7, 13 or 18 points in the {name} region takes the top token"
+        reasons[f"last-{name}"] = f"the last card built in the {name} region: none of the same colours may follow it"
     for region in range(REGIONS):
         for space in range(SPACES):
             piece = f"{REGION_NAMES[region]}-{SPACE_NAMES[space]}"
@@ -145,6 +152,8 @@ def _why_not_here(box: Box, s: State, seat: int, region: int, space: int) -> str
         return "first take an element from a factory"
     if space in OUTER_SPACES:
         return "an outer space: it needs New Building Permits"
+    if filled(s, region) & int(BIT[space]):
+        return "the space is taken"
     return "take an element from one of the two factories beside this region: " + " or ".join(
         FACTORY_NAMES[f] for f in (region, (region + 2) % FACTORIES)
     )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sunroom.games.neotopia.fitting import best_fits
+from sunroom.games.neotopia.fitting import best_fits, last_spaces
 from sunroom.games.neotopia.geometry import (
     BIT,
     FACTORIES,
@@ -255,7 +255,7 @@ def view(box: Box, s: State, seat: int) -> View:
             "to_come": sorted(_elements(s.tile_elements[tile]) for tile in s.tile[: s.tiles_left]),
         },
         "reserve": {name: int(n) for name, n in zip(ELEMENT_NAMES, s.reserve, strict=True)},
-        "offer": [None if card == NONE else card_shown(box, int(card)) for card in s.offer],
+        "offer": [None if card == NONE else card_shown(box, int(card)) | {"fits": best_fits(s, int(card))} for card in s.offer],
         "deck": int(s.deck_left),
         "seats": [_seat(box, s, p, p == seat) for p in range(s.players)],
     }
@@ -306,13 +306,18 @@ def _region(box: Box, s: State, region: int) -> dict[str, Any]:
     }
 
 
+def _outlook(s: State, card: int) -> dict[str, Any]:
+    """What its holder wants to know of a card."""
+    return {"fits": best_fits(s, card), "last_spaces": last_spaces(s, card)}
+
+
 def _seat(box: Box, s: State, p: int, own: bool) -> dict[str, Any]:
     score = box.score(s, p)
     held = cards_in(s.hand[p])
     return {
         "element": ELEMENT_NAMES[p],
         "hand_size": int(s.hand_size[p]),
-        "hand": [card_shown(box, card) | {"worth": worth(s, p, card), "fits": best_fits(s, card) if own else []} for card in held],
+        "hand": [card_shown(box, card) | {"worth": worth(s, p, card)} | (_outlook(s, card) if own else {}) for card in held],
         "known": [box.content.projects[card].name for card in cards_in(s.known[p])],
         "tokens": [TOKEN_NAMES[kind] for kind in range(KINDS) for _ in range(s.tokens[p, kind])],
         "points": [int(n) for n in s.points[p]],

@@ -73,7 +73,6 @@ EVENTS = Phrasebook(
     {
         "take": "{who} takes {element} from the {factory} factory",
         "lay": "{who} places {element} at {region} {space}",
-        "nothing": "{who} builds no project",
         "build": "{who} builds {card} in the {region} region for {points}",
         "use": "{who} uses {token}",
         "gain": "{who} gains {token}",
@@ -101,7 +100,7 @@ EVENTS = Phrasebook(
 
 _PHASE_ASKS = {
     CHOOSE_ACTION: "draw a card, take an element, or use a token",
-    CHOOSE_SPACE: "place the element you hold",
+    CHOOSE_SPACE: "place the element you hold; undo puts it back",
     CHOOSE_PROJECT: "build a project with the element just placed, or nothing",
     CHOOSE_CARD: "draw a card",
     CHOOSE_FREELY: "place an element of the reserve",
@@ -298,7 +297,7 @@ def _deed(box: Box, s: State, seat: int, action: int, after: State) -> list[Even
         values = {"card": projects[card].name, "region": REGION_NAMES[s.region]}
         return [Event("build", seat, values | {"points": worth(s, seat, card)})]
     if action == BUILD_NOTHING:
-        return [Event("nothing", seat)]
+        return []
     return [Event("use", seat, {"token": TOKEN_NAMES[action - USE]}) if action < END_TURN else Event("rest", seat)]
 
 

@@ -110,7 +110,14 @@
   function hideTip() { const box = $("#tip"); if (box) box.hidden = true; }
   const cardOf = (el) => { const card = el.dataset.tile && $(`[data-card="${CSS.escape(el.dataset.tile)}"]`); return card ? card.cloneNode(true) : null; };
 
+  // What a piece has to do with others is shown on them as long as it is pointed at.
+  function relate(el) {
+    all(".meant").forEach((other) => other.classList.remove("meant"));
+    for (const name of el?.dataset.means?.split(" ") ?? []) all(`#frame [data-meant="${CSS.escape(name)}"]`).forEach((other) => other.classList.add("meant"));
+  }
+
   function point(el) {
+    relate(el);
     const name = el.dataset.piece, pane = $("#detail"), card = cardOf(el);
     if (pane && card) {
       pane.replaceChildren(card);
@@ -120,7 +127,7 @@
     if (pending) return;
     const open = fitting(actions(), touched), mine = fitting(open, [name]);
     if (mine.length && !touched.includes(name)) say("preview", mine.length > 1 && el.dataset.shows ? `${el.dataset.shows}: ${summary(mine)}` : summary(mine));
-    else say("preview", touched.length ? summary(open) : "");
+    else say("preview", touched.length ? summary(open) : el.dataset.says || "");
   }
 
   // --- Looking at somebody else's part of the table.
@@ -131,14 +138,14 @@
     for (const city of all(".cities > [data-seat]")) city.classList.toggle("shown", city.dataset.seat === shown);
     for (const player of all("[data-watch]")) player.classList.toggle("watched", player.dataset.watch === watching);
     const back = $("#back");
-    if (back) { back.hidden = watching === null; $("span", back).textContent = frame().dataset.seat ? "your city" : "the one to move"; }
+    if (back) { back.hidden = watching === null; $("span", back).textContent = frame().dataset.seat ? "your own" : "the one to move"; }
   }
 
   function shine(cell) {
     all(".shining").forEach((el) => el.classList.remove("shining"));
     if (!cell) return;
     const names = cell.dataset.shine.split(" ").filter(Boolean);
-    if (names.length) watch(cell.dataset.of);
+    if (names.length && !names.some((name) => seen(piece(name)))) watch(cell.dataset.of);
     names.forEach((name) => piece(name)?.classList.add("shining"));
   }
 
@@ -222,7 +229,7 @@
   document.addEventListener("pointerdown", (event) => {
     const el = event.target.closest?.("#frame [data-piece]:not(button)");
     hideTip(); keyboard = false;
-    if (!el) return;
+    if (!el) return relate(null);
     drag = { el, x: event.clientX, y: event.clientY, id: event.pointerId, ghost: null };
     if (event.pointerType === "touch") held = setTimeout(() => { const card = cardOf(el); if (card && !drag?.ghost) { tip(el, card, 6000); drag = null; swallow = true; } }, 480);
   });
@@ -256,7 +263,9 @@
     const cell = event.target.closest?.("[data-shine]");
     if (cell) shine(cell);
   });
+  document.addEventListener("focusout", () => relate(null));
   document.addEventListener("pointerout", (event) => {
+    if (event.pointerType !== "touch") relate(null);
     if (event.target.closest?.("[data-shine]")) shine(null);
     if (event.target.closest?.("#frame [data-piece]") && !pending) say("preview", touched.length ? summary(fitting(actions(), touched)) : "");
   });
