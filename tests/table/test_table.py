@@ -66,6 +66,60 @@ def test_undo_never_crosses_another_seats_move(table, play_on):
         table.undo(1 - last)
 
 
+def before_a_placement(fits: bool):
+    """Neotopia with an element in hand that completes the only card of the first seat, or does not."""
+    box = find("neotopia").box(players=2)
+    card = next(project for project in box.content.projects if len(project.lines) == 1 and len(project.lines[0]) == 3)
+    main, minor = card.lines[0][0], card.lines[0][2]
+    lying = {"map": " ".join(["o . . o . . . . . . . . . . . o . .", main if fits else minor, ". . o . . . . . . . . . . . o . . o"])}
+    seats = [{"hand": card.name}, {}]
+    table = Table(box, 1, start=box.game.room.load(box, {"regions": [lying, {}, {}], "seats": seats}))
+    names = {"E": "Energy", "B": "BioFarming", "T": "Technology", "C": "Community"}
+    table.act(0, f"take {names[minor]} from Desert-Water")
+    table.act(0, f"place {names[minor]} Desert D5")
+    return table
+
+
+def test_nobody_is_asked_where_there_is_one_thing_to_do_and_the_game_wants_it_so():
+    open_question, settled = before_a_placement(True), before_a_placement(False)
+    assert open_question.unasked(0) is None
+    assert [action["text"] for action in settled.view(0)["actions"]] == ["build nothing"]
+    assert settled.unasked(0) == settled.legal(0)[0]
+    assert settled.unasked(1) is None
+
+
+def test_what_was_made_without_asking_is_taken_back_with_the_move_before_it():
+    table = before_a_placement(False)
+    placed = table.state.tobytes()
+    table.make(0, table.unasked(0))
+    after = table.state.tobytes()
+    assert table.can_undo(0)
+    assert table.move_text(table.ply - 1) == "build nothing"
+    table.undo(0)
+    assert (table.ply, table.view(0)["phase"]) == (1, "space")
+    table.redo(0)
+    assert table.state.tobytes() == after != placed
+    assert not table.can_redo(0)
+
+
+def test_a_choice_to_build_nothing_is_taken_back_alone():
+    table = before_a_placement(True)
+    table.act(0, "build nothing")
+    table.undo(0)
+    assert (table.ply, table.view(0)["phase"]) == (2, "project")
+
+
+def test_others_cannot_tell_whether_somebody_could_have_built():
+    """The same moves, the same words, the same view, whether it was a choice or not (NE-3.6)."""
+    chosen, settled = before_a_placement(True), before_a_placement(False)
+    for table in (chosen, settled):
+        table.make(0, table.legal(0)[-1])
+    assert [chosen.tell(ply, 1) for ply in range(3)] == [settled.tell(ply, 1) for ply in range(3)]
+    assert [chosen.move_text(ply, 1) for ply in range(3)] == [settled.move_text(ply, 1) for ply in range(3)]
+    for key in ("phase", "placed", "ply", "actors", "turn", "can_undo"):
+        assert chosen.view(1)[key] == settled.view(1)[key]
+
+
 def test_a_new_move_ends_redo(table):
     seat = table.actors[0]
     top = table.view(seat)["piles"][0]["top"]

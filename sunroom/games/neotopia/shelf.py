@@ -63,7 +63,7 @@ def cards_to_read(view: View) -> str:
         f'<figure class="tile" data-card="token-{kind}"><figcaption><b>{name}</b><p>{_sentence(TOKEN_HELP[kind])}</p></figcaption></figure>'
         for kind, name in enumerate(TOKEN_NAMES)
     )
-    return f'<div class="cards" hidden>{"".join(map(read_card, seen.values()))}{tokens}</div>'
+    return f'<div class="cards" hidden="">{"".join(map(read_card, seen.values()))}{tokens}</div>'
 
 
 def read_card(card: dict[str, Any]) -> str:

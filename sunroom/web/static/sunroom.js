@@ -30,7 +30,10 @@
       if (isNext || isLater || isTouched) {
         el.tabIndex = 0; el.setAttribute("role", "button"); el.setAttribute("aria-label", label(el, name, open));
         el.setAttribute("aria-pressed", isTouched);
-      } else for (const gone of ["tabindex", "role", "aria-label", "aria-pressed"]) el.removeAttribute(gone);
+      } else {
+        for (const gone of ["tabindex", "role", "aria-label", "aria-pressed"]) el.removeAttribute(gone);
+        if (el.dataset.means) { el.tabIndex = 0; el.setAttribute("role", "img"); el.setAttribute("aria-label", el.dataset.says || cardOf(el)?.textContent || name); }
+      }
     }
     const confirm = $("#confirm"), clear = $("#clear");
     if (confirm) { confirm.hidden = !pending; if (pending) confirm.textContent = `Confirm: ${pending.text}`; }
