@@ -3,7 +3,7 @@
 from typing import Any
 
 from sunroom.kernel.compiling import rule
-from sunroom.kernel.contract import ranking, score
+from sunroom.kernel.contract import ranking, rival, score, side
 
 CATEGORIES_AT_MOST = 16
 
@@ -16,26 +16,45 @@ def copy_record(target: Any, source: Any) -> None:
 
 @rule
 def win_shares(s: Any, players: int, places: Any, shares: Any) -> None:
-    """1 for the winner; those who share the first place share the 1."""
+    """1 for the winner, also for each of a winning side; sides that share the first place share the 1."""
     ranking(s, places)
     first = 0
     for p in range(players):
-        first += places[p] == 1
+        first += places[p] == 1 and leads_side(s, p)
     for p in range(players):
         shares[p] = 1.0 / first if places[p] == 1 else 0.0
 
 
 @rule
+def leads_side(s: Any, seat: int) -> bool:
+    """Whether the seat is the first of its side: one for each side."""
+    for p in range(seat):
+        if side(s, p) == side(s, seat):
+            return False
+    return True
+
+
+@rule
+def side_points(s: Any, players: int, seat: int, points: Any) -> float:
+    """What a seat's side has together."""
+    together = 0.0
+    for p in range(players):
+        if side(s, p) == side(s, seat):
+            together += points[p]
+    return together
+
+
+@rule
 def values(s: Any, players: int, scale: float, margin_share: float, places: Any, categories: Any, points: Any, wins: Any, out: Any) -> None:
-    """Blends winning with the margin to the best other seat; `points` and `wins` get the totals and win shares."""
+    """Blends winning with the margin to the best other side, or to a rival; `points` and `wins` get the totals and win shares."""
     win_shares(s, players, places, wins)
     for p in range(players):
         points[p] = score(s, p, categories)
     for p in range(players):
-        best_other = -1.0e9
+        best_other = float(rival(s))
         for other in range(players):
-            if other != p and points[other] > best_other:
-                best_other = points[other]
-        margin = (points[p] - best_other) / scale
+            if side(s, other) != side(s, p):
+                best_other = max(best_other, side_points(s, players, other, points))
+        margin = (side_points(s, players, p, points) - best_other) / scale
         squashed = 0.5 + 0.5 * margin / (1.0 + abs(margin))
         out[p] = (1.0 - margin_share) * wins[p] + margin_share * squashed

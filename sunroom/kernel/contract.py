@@ -70,9 +70,32 @@ def item(s: Any, seat: int, action: int) -> int:
     return int(_rule(s, "item")(s, seat, action))
 
 
+def side(s: Any, seat: int) -> int:
+    """For whom a seat plays: seats of one side win and lose together."""
+    return int(_rule(s, "side")(s, seat))
+
+
+def rival(s: Any) -> int:
+    """The points of an opponent who has no seat, as if the game ended now; NO_RIVAL where there is none."""
+    return int(_rule(s, "rival")(s))
+
+
+NO_RIVAL = -1_000_000
+
+
+def _own_side(s: Any, seat: int) -> int:
+    return seat
+
+
+def _no_rival(s: Any) -> int:
+    return NO_RIVAL
+
+
 GENERIC = (setup, actors, actor, legal, apply, score, ranking, hide, determinize, observe, item)
 RULES = tuple(function.__name__ for function in GENERIC)
 """The names of the functions a game must have."""
+OPTIONAL = {"side": _own_side, "rival": _no_rival}
+"""Those it may leave out, with what holds then: everyone for themselves, and against nobody else."""
 
 
 def _rule(s: Any, name: str) -> Any:
@@ -82,6 +105,7 @@ def _rule(s: Any, name: str) -> Any:
 
 def register(dtype: Any, rules: dict[str, Any]) -> None:
     """Makes a game's rules known to the generic functions."""
+    rules = OPTIONAL | rules
     _registered[dtype.names] = rules
     if COMPILED:
         from numba import from_dtype
@@ -98,5 +122,5 @@ if COMPILED:
             rules = _registered.get(s)
             return source_of(rules[generic.__name__]) if rules else None
 
-    for _generic in GENERIC:
+    for _generic in (*GENERIC, side, rival):
         _overload(_generic)

@@ -25,6 +25,12 @@ class Option:
     help: str
     choices: tuple[Any, ...] = ()
     """The values it can take; empty where they are too many to list."""
+    when: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    """The values of other options with which it means something; elsewhere a game does not have it."""
+
+    def applies(self, chosen: Mapping[str, Any]) -> bool:
+        """Whether the option means something, with the others as chosen."""
+        return all(chosen[name] in values for name, values in self.when.items())
 
 
 @dataclass(frozen=True)
@@ -154,6 +160,8 @@ class Game:
     unasked: frozenset[int] = frozenset()
     """Actions that nobody is asked for when there is no other: the table makes them. The rules ask all the same where not
     asking would tell the others what a seat holds."""
+    rival: str | None = None
+    """The name of an opponent without a seat, where the rule `rival` knows one; `score` takes it as one seat more."""
     horizon: int = 1000
     """How many decisions ahead a bot's playout is worth following before the points are counted."""
     lead: float = 6.0
@@ -173,6 +181,10 @@ class Game:
             if name not in known:
                 raise BadOption(f"{self.title} has no option {name!r}; it has: {', '.join(known)}")
             chosen[name] = _fitting(self, known[name], value)
+        for name, option in known.items():
+            if not option.applies(chosen) and chosen.pop(name) != option.default:
+                where = " and ".join(f"{other} {' or '.join(map(str, values))}" for other, values in option.when.items())
+                raise BadOption(f"{self.title}: {name} {options[name]} goes only with {where}")
         record, content = self.room.configure(chosen)
         return Box(self, chosen, record, content)
 
@@ -244,6 +256,18 @@ class Box:
         out = np.zeros(contract.MOST_SEATS, np.int16)
         self.game.rules["ranking"](s, out)
         return [int(place) for place in out[: self.players]]
+
+    def sides(self, s: State) -> list[int]:
+        """For whom each seat plays: those of one side win together."""
+        return [int(self._optional("side")(s, seat)) for seat in range(self.players)]
+
+    def rival(self, s: State) -> int | None:
+        """The points of the opponent without a seat, as if the game ended now; None where there is none."""
+        points = int(self._optional("rival")(s))
+        return None if points == contract.NO_RIVAL else points
+
+    def _optional(self, name: str) -> Callable[..., Any]:
+        return self.game.rules.get(name) or contract.OPTIONAL[name]
 
     def asking(self, s: State, seat: int) -> State:
         """The state for words about a seat's decision: where several decide at once, a copy that says whose it is.

@@ -5,8 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from sunroom.games.earth import choices, content, dealing, knowledge, position, record, rules, scoring, telling, terminal, words
+from sunroom.games.earth import choices, content, dealing, gaia_cards, knowledge, position, record, rules, scoring, telling, terminal, words
 from sunroom.games.earth.view import view
+from sunroom.kernel.errors import BadOption
 from sunroom.kernel.game import Board, Box, Game, Option
 
 
@@ -40,6 +41,10 @@ class _Room:
         chosen.players, chosen.mode = options["players"], record.MODES.index(options["mode"])
         chosen.face_down = options["face_down"] == "yes"
         chosen.compost_from_discard = options["compost_from_discard"] == "yes"
+        if options["players"] == 1:
+            if options["mode"] == "beginner":
+                raise BadOption("Earth: alone against Gaia the mode is standard or advanced, not beginner")
+            chosen.difficulty = gaia_cards.DIFFICULTIES.index(options["difficulty"])
         return chosen, content.standard()
 
 
@@ -47,12 +52,13 @@ EARTH = Game(
     name="earth",
     title="Earth",
     credit="Maxime Tardif, Inside Up Games",
-    seats=range(2, 6),
+    seats=range(1, 6),
     options=(
-        Option("players", 2, "how many play", (2, 3, 4, 5)),
+        Option("players", 2, "how many play; alone it is against Gaia", (1, 2, 3, 4, 5)),
         Option("mode", "standard", "beginner: no Ecosystems; advanced: choose from two of each card", record.MODES),
         Option("face_down", "no", "planted cards stay face down until all have chosen", ("no", "yes")),
         Option("compost_from_discard", "no", "composting from the deck takes from the discard pile first", ("no", "yes")),
+        Option("difficulty", "medium", "how hard Gaia is to beat", gaia_cards.DIFFICULTIES, {"players": (1,)}),
     ),
     actions=record.ACTIONS,
     categories=scoring.CATEGORIES,
@@ -70,7 +76,9 @@ EARTH = Game(
         "determinize": knowledge.determinize,
         "observe": knowledge.observe,
         "item": scoring.item,
+        "rival": scoring.rival,
     },
     room=_Room(),
     hidden_hands=True,
+    rival="Gaia",
 )

@@ -1,5 +1,7 @@
 """What a person can touch, what it would cost and bring, and why something cannot be touched."""
 
+from sunroom.games.earth.gaia import tiers_taken
+from sunroom.games.earth.gaia_cards import EASIEST, HARDEST, gaia
 from sunroom.games.earth.geometry import PLACE_NAMES, SPACE_NAMES, SPACES
 from sunroom.games.earth.planting import discounts, price
 from sunroom.games.earth.record import (
@@ -8,6 +10,7 @@ from sunroom.games.earth.record import (
     COMPOST,
     CONVERT,
     DONE,
+    FAUNA,
     GET_CARDS,
     GET_COMPOST,
     GET_GROWTH,
@@ -26,6 +29,7 @@ from sunroom.games.earth.record import (
     USE_ISLAND,
 )  # fmt: skip
 from sunroom.games.earth.rules import program_of
+from sunroom.games.earth.scoring import tier_points
 from sunroom.games.earth.tables import AT_ONCE, COST, PROGRAM_ABILITIES
 from sunroom.games.earth.telling import hand_of
 from sunroom.games.earth.words import card_at, side_of, verb, why_not
@@ -61,6 +65,8 @@ def handles(box: Box, s: State, action: int) -> list[str]:
         return ["island" if action == USE + USE_ISLAND else "climate"]
     if action in _WORDS:
         return [_WORDS[action]]
+    if action >= FAUNA:
+        return [f"fauna-{action - FAUNA}"]
     if action >= CHOOSE:
         return [f"action-{action - CHOOSE}"]
     if action >= AMOUNT:
@@ -98,11 +104,26 @@ def preview(box: Box, s: State, seat: int, action: int) -> str:
         return _ACTIVE[action - CHOOSE]
     if action == GET_CARDS:
         return "1 card" if s.action == 0 else "2 cards"
+    if action >= FAUNA:
+        return _leaf_preview(s, action - FAUNA)
     if action == PAY_REST:
         return f"{int(s.owed[seat])} soil"
     if SPROUT <= action < PAY_SPROUT:
         return "one more sprout" if action < GROW else "one more growth"
     return _SAID.get(action, "")
+
+
+def _leaf_preview(s: State, fauna: int) -> str:
+    """What Gaia's leaf brings her (EA-8.6)."""
+    card = gaia().cards[s.gaia_card]
+    besides = ""
+    if s.difficulty == EASIEST:
+        besides = f"; {card.extras['beginner']}"
+    elif s.difficulty == HARDEST:
+        extra = card.right if fauna % 2 else card.left
+        assert extra, "a brown card has an extra for each of its Fauna"
+        besides = f" and {extra.said}"
+    return f"Gaia gets {tier_points(s, tiers_taken(s, fauna) + 1)} points{besides}"
 
 
 def why(box: Box, s: State, seat: int) -> dict[str, str]:

@@ -3,6 +3,8 @@
 from typing import Any
 
 from sunroom.games.earth.content import CLIMATES, ECOSYSTEMS, FAUNA, ISLANDS
+from sunroom.games.earth.gaia import shuffle_gaia
+from sunroom.games.earth.gaia_cards import GAIA_CARDS
 from sunroom.games.earth.geometry import SPACES
 from sunroom.games.earth.piles import draw_to_hand, shuffle_deck
 from sunroom.games.earth.record import (
@@ -42,6 +44,19 @@ def setup(s: State, options: Any, seed: int) -> None:
     s.start = draw(s, s.players)
     s.turn = s.start
     deal(s)
+    s.difficulty = options.difficulty
+    wake_gaia(s)
+
+
+@rule
+def wake_gaia(s: State) -> None:
+    """Her deck is shuffled where one plays alone (EA-8.1)."""
+    for i in range(GAIA_CARDS):
+        s.gaia_deck[i] = NONE
+    s.gaia_left, s.gaia_pass, s.gaia_card, s.gaia_rests, s.took_soil, s.took_cards = 0, 0, NONE, 0, 0, 0
+    if s.players == 1:
+        s.gaia_pass = 1
+        shuffle_gaia(s)
 
 
 @rule

@@ -4,8 +4,9 @@ from typing import Any
 
 from sunroom.games.earth.content import CARDS, CLIMATES, ECOSYSTEMS, ISLANDS
 from sunroom.games.earth.dealing import deal_one
+from sunroom.games.earth.gaia_cards import GAIA_CARDS
 from sunroom.games.earth.geometry import SPACES
-from sunroom.games.earth.piles import add_to_compost, add_to_hand, discard_card
+from sunroom.games.earth.piles import add_to_compost, add_to_hand, discard_card, holders
 from sunroom.games.earth.planting import discounts, other_means, price
 from sunroom.games.earth.record import (
     CHOOSE_CLIMATE,
@@ -13,12 +14,14 @@ from sunroom.games.earth.record import (
     CHOSEN,
     DEALT,
     FAUNA_CARDS,
+    GAIA,
     NONE,
     PAYING,
     SEATS,
     SHARED,
     UNKNOWN,
 )  # fmt: skip
+from sunroom.games.earth.scoring import rival
 from sunroom.games.earth.tables import EVENT_KIND, GROWTH_SPACES, KIND, SPROUT_SPACES
 from sunroom.games.earth.turns import note_fauna
 from sunroom.kernel.compiling import rule
@@ -43,7 +46,9 @@ def hide(s: State, seat: int) -> None:
         s.deck[i] = NONE
     forget(s, int(s.discard))
     s.discard = NONE
-    for p in range(s.players):
+    for i in range(s.gaia_left):
+        s.gaia_deck[i] = UNKNOWN
+    for p in range(holders(s)):
         forget(s, int(s.compost[p]))
         s.compost[p] = NONE
         if p != seat:
@@ -84,12 +89,13 @@ def determinize(s: State, seat: int, seed: int) -> None:
     hide(s, seat)
     reseed(s, seed)
     deal_choices(s, seat)
+    deal_gaia(s)
     n = gather_unknown(s, seat)
     shuffle(s, s.deck, 0, n)
     for p in range(s.players):
         if p != seat:
             n = deal_face_down(s, p, n)
-    for p in range(s.players):
+    for p in range(holders(s)):
         if p != seat:
             hand, s.hand_size[p] = int(s.hand_size[p]), 0
             for _ in range(hand):
@@ -117,7 +123,7 @@ def determinize(s: State, seat: int, seed: int) -> None:
 @rule
 def gather_unknown(s: State, seat: int) -> int:
     """Puts every card that lies nowhere in sight into the deck, sorted; returns how many."""
-    for p in range(s.players):
+    for p in range(holders(s)):
         for space in range(SPACES):
             if s.card[p, space] >= 0:
                 s.deck[s.card[p, space]] = 1
@@ -210,8 +216,24 @@ def deal_choices(s: State, seat: int) -> None:
                     s.ecosystem[p] = side
 
 
+@rule
+def deal_gaia(s: State) -> None:
+    """Gaia's cards that are still face down, in a new order."""
+    if s.gaia_left == 0:
+        return
+    turned, n = 0, 0
+    for i in range(s.gaia_left, GAIA_CARDS):
+        turned |= 1 << int(s.gaia_deck[i])
+    for card in range(GAIA_CARDS):
+        if n < s.gaia_left and not turned >> card & 1:
+            s.gaia_deck[n] = card
+            n += 1
+    shuffle(s, s.gaia_deck, 0, int(s.gaia_left))
+
+
 OBSERVED_SEAT = 24 + 3 * SPACES
-OBSERVED = 14 + SEATS * OBSERVED_SEAT + CARDS + 4 + DEALT
+OBSERVED_GAIA = 14 + 2 * GAIA_CARDS
+OBSERVED = 14 + SEATS * OBSERVED_SEAT + CARDS + 4 + DEALT + OBSERVED_GAIA
 
 
 @rule
@@ -223,11 +245,13 @@ def observe(s: State, seat: int, out: Any) -> None:
     Events, sprouts, growth, cards planted, plantings left, last slot activated, order, the card about to be planted, what
     is owed for it, its program, step and pieces left, whether it takes partly, leaves on the four Fauna; then card,
     sprouts and growth of each space. Then for each Earth card whether it is in the own hand; the drawn cards; the cards to choose from.
+    Alone, then Gaia: difficulty, pass, cards left in her deck, whether she rests, soil, sprouts, growth, compost, scoring pile, her
+    points, leaves on the four Fauna, for each of her cards whether it was turned up in this pass, and which one is the last.
     """
     for i in range(OBSERVED):
         out[i] = 0
     players = int(s.players)
-    out[0], out[1], out[2], out[3] = s.round_no, s.mode, int(s.action) + 1, (int(s.turn) - seat) % players
+    out[0], out[1], out[2], out[3] = s.round_no, s.mode, int(s.action) + 1, (int(s.turn) - seat) % holders(s)
     out[4], out[5], out[6], out[7] = s.deck_left, s.discards, s.bonus >= 0, players
     for i in range(FAUNA_CARDS):
         out[8 + i] = int(s.fauna[i]) + 1
@@ -247,6 +271,21 @@ def observe(s: State, seat: int, out: Any) -> None:
             out[n + CARDS + i] = int(s.drawn[seat, i]) + 1
         for i in range(DEALT):
             out[n + CARDS + 4 + i] = int(s.dealt[seat, i]) + 1
+    if players == 1:
+        observe_gaia(s, out, n + CARDS + 4 + DEALT)
+
+
+@rule
+def observe_gaia(s: State, out: Any, n: int) -> None:
+    out[n], out[n + 1], out[n + 2], out[n + 3] = int(s.difficulty) + 1, s.gaia_pass, s.gaia_left, s.gaia_rests
+    out[n + 4], out[n + 5], out[n + 6] = s.soil[GAIA], s.sprout_total[GAIA], s.growth_total[GAIA]
+    out[n + 7], out[n + 8], out[n + 9] = s.compost_size[GAIA], s.event_count[GAIA], rival(s)
+    for i in range(FAUNA_CARDS):
+        out[n + 10 + i] = s.leaf[i, GAIA]
+    for i in range(s.gaia_left, GAIA_CARDS):
+        out[n + 14 + int(s.gaia_deck[i])] = 1
+    if s.gaia_card >= 0:
+        out[n + 14 + GAIA_CARDS + int(s.gaia_card)] = 1
 
 
 @rule

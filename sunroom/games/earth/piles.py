@@ -14,6 +14,12 @@ def cards_left(s: State) -> int:
 
 
 @rule
+def holders(s: State) -> int:
+    """How many have cards: the seats, and Gaia where one plays alone."""
+    return 2 if s.players == 1 else int(s.players)
+
+
+@rule
 def draw_card(s: State) -> int:
     """The top card of the deck, which is made anew from the discard pile when empty (EA-4.3); NONE when there is no card."""
     if s.deck_left == 0:

@@ -22,14 +22,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sunroom.games.earth.content import CARDS, Card
-from sunroom.games.earth.dealing import clear_seat
+from sunroom.games.earth.dealing import clear_seat, wake_gaia
+from sunroom.games.earth.gaia import add_to_scoring, her_colour
+from sunroom.games.earth.gaia_cards import BROWN_COLOUR, GAIA_CARDS, gaia
 from sunroom.games.earth.geometry import SPACE_NAMES
-from sunroom.games.earth.piles import add_to_compost, add_to_hand, discard_card
+from sunroom.games.earth.piles import add_to_compost, add_to_hand, discard_card, holders
 from sunroom.games.earth.record import (
     BEGINNER,
     CHOOSE_ACTION,
+    CHOOSE_FAUNA,
     CHOSEN,
     FAUNA_CARDS,
+    GAIA,
+    GAIA_PASSES,
     LAST_ROUND,
     NONE,
     OVER,
@@ -51,10 +56,15 @@ _NUMBERS = {
 }  # fmt: skip
 """Plain numbers of a seat that matter in the middle of a turn, each with the most it can be; NONE where it is not in use."""
 _UNUSED = {"spot", "used", "at"}
-_KEYS = {"round", "first", "turn", "action", "completed", "fauna", "shared", "deck", "discard", "revealed", "rng", "seats"}
+_KEYS = {"round", "first", "turn", "action", "completed", "fauna", "shared", "deck", "discard", "revealed", "rng", "seats", "gaia"}
 _SEAT_KEYS = {
     "stage", "island", "climate", "ecosystem", "islands", "climates", "ecosystems", "soil", "hand", "compost", "events", "tableau",
     "leaves", "planted", "pending", "drawn", "queued", *_LEVELS, *_NUMBERS,
+}  # fmt: skip
+_GAIA_NUMBERS = {"soil": ("soil", 9), "sprouts": ("sprout_total", 30000), "growth": ("growth_total", 30000)}
+_GAIA_FLAGS = {"pass": ("gaia_pass", 1, GAIA_PASSES), "rests": ("gaia_rests", 0, 1)}
+_GAIA_KEYS = {
+    "deck", "turned", "card", "compost", "scoring", "leaves", "took_soil", "took_cards", *_GAIA_NUMBERS, *_GAIA_FLAGS,
 }  # fmt: skip
 _PROGRAMS = {ability.does: number for number, ability in enumerate(PROGRAM_ABILITIES)}
 
@@ -74,7 +84,26 @@ def dump(box: Box, s: State) -> dict[str, Any]:
     data["discard"] = _names(content.cards, _chain(s, int(s.discard)))
     data |= {"revealed": int(s.revealed), "rng": f"{int(s.rng):016x}"}
     data["seats"] = [_dump_seat(box, s, p) for p in range(s.players)]
+    if s.players == 1:
+        data["gaia"] = _dump_gaia(box, s)
     return data
+
+
+def _dump_gaia(box: Box, s: State) -> dict[str, Any]:
+    """Her deck top first, then what was turned up, the latest first; her piles top first."""
+    cards, content = gaia().cards, box.content
+    table: dict[str, Any] = {
+        "deck": _names(cards, [int(card) for card in s.gaia_deck[: s.gaia_left][::-1]]),
+        "turned": _names(cards, [int(card) for card in s.gaia_deck[s.gaia_left :]]),
+    }
+    if s.gaia_card != NONE:
+        table["card"] = cards[s.gaia_card].name
+    table |= {key: int(s[name][GAIA]) for key, (name, _) in _GAIA_NUMBERS.items()}
+    table |= {key: int(s[name]) for key, (name, _, _) in _GAIA_FLAGS.items()}
+    table |= {key: int(s[key]) for key in ("took_soil", "took_cards") if s[key]}
+    table |= {"compost": _names(content.cards, _chain(s, int(s.compost[GAIA])))}
+    table |= {"scoring": _names(content.cards, _chain(s, int(s.events[GAIA])))}
+    return table | {"leaves": [int(tier) for tier in s.leaf[:, GAIA]]}
 
 
 def _names(cards: Sequence[Any], numbers: Sequence[int]) -> str:
@@ -173,10 +202,11 @@ class _Loader:
         for p in range(SEATS):
             clear_seat(s, p)
         s.rng = self.rng()
+        s.difficulty = options.difficulty
         s.revealed = self.number("revealed", 0, 0, 32000)
         s.round_no = self.number("round", 1, 1, LAST_ROUND)
-        s.start, s.turn = self.number("first", 1, 1, int(s.players)) - 1, self.number("turn", 1, 1, int(s.players)) - 1
-        s.bonus = self.number("completed", 0, 0, int(s.players)) - 1
+        s.start, s.turn = self.number("first", 1, 1, int(s.players)) - 1, self.number("turn", 1, 1, holders(s)) - 1
+        s.bonus = self.number("completed", 0, 0, holders(s)) - 1
         s.action = self.index("action", data["action"], ACTION_NAMES) if "action" in data else NONE
         fauna = [self.named("fauna", name, self.box.content.fauna) for name in self.split(data, "fauna")]
         s.fauna[:] = fauna or [2 * i for i in range(FAUNA_CARDS)]
@@ -186,6 +216,12 @@ class _Loader:
             raise BadFile(f"position: {s.players} seats are needed")
         for p, seat in enumerate(seats):
             self.seat(p, seat, f"seat {p + 1}")
+        if s.players == 1:
+            self.gaia(data.get("gaia", {}))
+        elif "gaia" in data:
+            raise BadFile("position: Gaia is there only where one plays alone")
+        else:
+            wake_gaia(s)
         self.piles()
         self.check()
         return s
@@ -255,10 +291,7 @@ class _Loader:
     def turn(self, p: int, seat: Mapping[str, Any], where: str) -> None:
         """What lies between the decisions of one turn."""
         s = self.s
-        leaves = seat.get("leaves", [0] * FAUNA_CARDS)
-        if not isinstance(leaves, Sequence) or len(leaves) != FAUNA_CARDS or not all(leaf in range(SEATS + 1) for leaf in leaves):
-            raise BadFile(f"position: {where}: leaves are 4 tiers, 1 for the best, 0 for none")
-        s.leaf[:, p] = leaves
+        s.leaf[:, p] = self.leaves(seat, where)
         planted = [self.known(f"{where}, planted", name) for name in self.split(seat, "planted")]
         drawn = self.hold(seat, "drawn", where)
         if len(planted) > 2 or len(drawn) > 4:
@@ -281,6 +314,42 @@ class _Loader:
             s.step[p, level] = self.number("step", 0, 0, 6, table, where)
             s.left[p, level] = self.number("left", 0, 0, 40, table, where)
 
+    def gaia(self, table: Any) -> None:
+        """What Gaia has; a deck that is not written is shuffled."""
+        s, cards = self.s, gaia().cards
+        if not isinstance(table, Mapping):
+            raise BadFile("position: gaia is a table")
+        for key in sorted(set(table) - _GAIA_KEYS):
+            raise BadFile(f"position: gaia: {key!r} is not known; there are {', '.join(sorted(_GAIA_KEYS))}")
+        before = s.rng
+        wake_gaia(s)
+        if "deck" in table or "turned" in table:
+            deck, turned = ([self.named(f"gaia, {key}", name, cards) for name in self.split(table, key)] for key in ("deck", "turned"))
+            if sorted(deck + turned) != list(range(GAIA_CARDS)):
+                raise BadFile(f"position: gaia: each of {_names(cards, range(GAIA_CARDS))} lies in the deck or is turned up")
+            s.gaia_deck[:], s.gaia_left, s.rng = deck[::-1] + turned, len(deck), before
+        if "card" in table:
+            s.gaia_card = self.named("gaia, card", table["card"], cards)
+        elif s.turn == GAIA:
+            raise BadFile("position: gaia: on her turn she has a card")
+        for key, (name, most) in _GAIA_NUMBERS.items():
+            s[name][GAIA] = self.number(key, 0, 0, most, table, "gaia")
+        for key, (name, low, high) in _GAIA_FLAGS.items():
+            s[name] = self.number(key, low, low, high, table, "gaia")
+        for key in ("took_soil", "took_cards"):
+            s[key] = self.number(key, 0, 0, 16000, table, "gaia")
+        for card in reversed(self.hold(table, "compost", "gaia")):
+            add_to_compost(s, GAIA, card)
+        for card in reversed(self.hold(table, "scoring", "gaia")):
+            add_to_scoring(s, card)
+        s.leaf[:, GAIA] = self.leaves(table, "gaia")
+
+    def leaves(self, table: Mapping[str, Any], where: str) -> Sequence[int]:
+        leaves = table.get("leaves", [0] * FAUNA_CARDS)
+        if not isinstance(leaves, Sequence) or len(leaves) != FAUNA_CARDS or not all(leaf in range(SEATS + 1) for leaf in leaves):
+            raise BadFile(f"position: {where}: leaves are 4 tiers, 1 for the best, 0 for none")
+        return leaves
+
     def piles(self) -> None:
         """Discard pile and deck; what is written nowhere lies at the bottom of the deck."""
         s = self.s
@@ -299,6 +368,8 @@ class _Loader:
         if s.mode == BEGINNER and s.shared[0] != NONE:
             raise BadFile("position: the beginner mode has no Ecosystems")
         stages = [int(stage) for stage in s.stage[: s.players]]
+        if CHOOSE_FAUNA in stages and (s.players > 1 or s.turn != GAIA or her_colour(s) != BROWN_COLOUR):
+            raise BadFile("position: where Gaia's leaf goes is asked on her turn, with a brown card")
         if CHOOSE_ACTION in stages and (s.action != NONE or stages[s.turn] != CHOOSE_ACTION or stages.count(WAS_DONE) != s.players - 1):
             raise BadFile("position: only the active player chooses the action, before there is one, and the others are done")
         if s.action == NONE and any(CHOOSE_ACTION < stage < OVER for stage in stages):

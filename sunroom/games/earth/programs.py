@@ -46,6 +46,7 @@ from sunroom.games.earth.record import (
     COPY,
     GROW,
     NONE,
+    PART,
     PAY_SPROUT,
     SPROUT,
     STOP,
@@ -236,8 +237,9 @@ def pay_without_choice(s: State, p: int, level: int, growth: bool) -> bool:
 
 
 @rule
-def gain_amount(s: State, p: int, gain: int, n: int) -> None:
+def gain_amount(s: State, p: int, level: int, gain: int, n: int) -> None:
     """Soil, cards drawn, or cards from the deck into the compost."""
+    held = int(s.hand_size[p])
     if gain == GAIN_SOIL:
         s.soil[p] += n
     elif gain == GAIN_CARDS:
@@ -245,6 +247,15 @@ def gain_amount(s: State, p: int, gain: int, n: int) -> None:
             draw_to_hand(s, p, n)
     else:
         compost_from_deck(s, p, n)
+    if s.players == 1 and (level == PART or s.at[p] != NONE):
+        count_for_gaia(s, n if gain == GAIN_SOIL else 0, int(s.hand_size[p]) - held)
+
+
+@rule
+def count_for_gaia(s: State, soil: int, cards: int) -> None:
+    """What was taken by the action or by abilities that it woke; Events and conversions have no space (EA-8.5)."""
+    s.took_soil += soil
+    s.took_cards += cards
 
 
 @rule
@@ -299,7 +310,7 @@ def advance(s: State, p: int, level: int) -> bool:
             elif s.partly[p] and left > 0:
                 return True
             else:
-                gain_amount(s, p, gain, left)
+                gain_amount(s, p, level, gain, left)
         next_step(s, p, level)
     return False
 
@@ -311,7 +322,7 @@ def answer(s: State, p: int, level: int, action: int) -> None:
     if action == STOP:
         next_step(s, p, level)
     elif action >= AMOUNT:
-        gain_amount(s, p, int(PROGRAMS[program, GAIN_COLUMN + 2 * (step - FIRST_GAIN)]), action - AMOUNT)
+        gain_amount(s, p, level, int(PROGRAMS[program, GAIN_COLUMN + 2 * (step - FIRST_GAIN)]), action - AMOUNT)
         next_step(s, p, level)
     elif action >= COPY:
         start(s, p, level, int(FIRES[s.card[p, action - COPY], s.action]), int(s.at[p]))

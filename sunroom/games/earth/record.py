@@ -3,6 +3,7 @@
 import numpy as np
 
 from sunroom.games.earth.content import CARDS, CLIMATES, ECOSYSTEMS, ISLANDS
+from sunroom.games.earth.gaia_cards import GAIA_CARDS
 from sunroom.games.earth.geometry import PLACES, SPACES
 
 i1, i2, i4, u8 = np.int8, np.int16, np.int32, np.uint64
@@ -11,6 +12,8 @@ SEATS, FAUNA_CARDS, SHARED, DEALT, TIERS = 5, 4, 2, 6, 5
 NONE, UNKNOWN = -1, -2
 """No card; a card that lies there unseen (in hidden records only)."""
 FULL_ISLAND, LAST_ROUND = 16, 50
+YOU, GAIA, GAIA_PASSES = 0, 1, 2
+"""Alone: your seat, where Gaia's things lie, and how often her deck is gone through (EA-8)."""
 
 MODES = ("beginner", "standard", "advanced")
 BEGINNER, STANDARD, ADVANCED = range(3)
@@ -32,7 +35,8 @@ CHOOSE = AMOUNT + 16  # + green, red, blue, yellow: the action of the turn
 GET_SOIL = CHOOSE + 4  # the part of an action
 GET_COMPOST, GET_SPROUTS, GET_GROWTH, GET_CARDS = GET_SOIL + 1, GET_SOIL + 2, GET_SOIL + 3, GET_SOIL + 4
 CONVERT, PARTLY, PAY_REST, STOP, DONE = GET_SOIL + 5, GET_SOIL + 6, GET_SOIL + 7, GET_SOIL + 8, GET_SOIL + 9
-ACTIONS = DONE + 1
+FAUNA = DONE + 1  # + Fauna: where Gaia's leaf goes
+ACTIONS = FAUNA + FAUNA_CARDS
 
 USE_ISLAND, USE_CLIMATE = SPACES, SPACES + 1
 """Slots of USE besides the spaces."""
@@ -40,11 +44,11 @@ USE_ISLAND, USE_CLIMATE = SPACES, SPACES + 1
 # What a seat is about to decide, or waits for.
 STAGES = (
     "island", "climate", "ecosystem", "chosen", "first compost", "done", "action", "planting", "space", "paying", "replacing", "drawing",
-    "keeping", "part", "acting", "waiting", "activating", "over",
+    "keeping", "part", "acting", "waiting", "activating", "over", "fauna",
 )  # fmt: skip
 (
     CHOOSE_ISLAND, CHOOSE_CLIMATE, CHOOSE_ECOSYSTEM, CHOSEN, FIRST_COMPOST, WAS_DONE, CHOOSE_ACTION, PLANTING, PLANT_SPACE, PAYING,
-    REPLACING, DRAWING, KEEPING, CHOOSE_PART, ACTING, WAITING, ACTIVATING, OVER,
+    REPLACING, DRAWING, KEEPING, CHOOSE_PART, ACTING, WAITING, ACTIVATING, OVER, CHOOSE_FAUNA,
 ) = range(len(STAGES))  # fmt: skip
 
 # The two levels at which a seat can be carrying out a program: its part of the action, and an ability within or after it.
@@ -52,7 +56,10 @@ PART, ABILITY = 0, 1
 UNDECIDED, BEFORE, AFTER = range(3)
 """Island and Climate before or after the tableau (EA-5.1)."""
 
-Options = np.dtype([("players", i1), ("mode", i1), ("face_down", i1), ("compost_from_discard", i1)], align=True)
+Options = np.dtype(
+    [("players", i1), ("mode", i1), ("face_down", i1), ("compost_from_discard", i1), ("difficulty", i1)],
+    align=True,
+)
 
 State = np.dtype(
     [
@@ -75,6 +82,8 @@ State = np.dtype(
         ("program", i2, (SEATS, 2)), ("step", i1, (SEATS, 2)), ("left", i1, (SEATS, 2)), ("at", i1, (SEATS,)), ("served", i4, (SEATS,)),
         ("queued", i2, (SEATS,)),
         ("asked", i1),
+        ("difficulty", i1), ("gaia_deck", i1, (GAIA_CARDS,)), ("gaia_left", i1), ("gaia_card", i1), ("gaia_pass", i1), ("gaia_rests", i1),
+        ("took_soil", i2), ("took_cards", i2),
     ],
     align=True,
 )  # fmt: skip
@@ -98,4 +107,10 @@ program, step, left  per level: the program carried out (-1: none), its step (th
 at, served           the space of the ability carried out; spaces that already got their piece
 queued               the program that follows
 asked                in copies made for words only: the seat whose decision they are about; NONE in games
+Alone (EA-8) `turn` is GAIA on her turns, and what she has lies on that seat, her scoring pile in its `events`; otherwise:
+gaia_deck            her six cards: the top one is the last of the `gaia_left` first ones, those behind are turned up
+gaia_card            the card she turned up last (NONE: none yet)
+gaia_pass            1 or 2: how often her deck is gone through; 0: she is not here
+gaia_rests           her next turn is skipped
+took_soil            soil and cards that count for her this turn
 """

@@ -4,6 +4,7 @@ from typing import Any
 
 from sunroom.games.earth.content import CLIMATES, ISLANDS
 from sunroom.games.earth.dealing import choose_side, first_turn
+from sunroom.games.earth.gaia import open_fauna
 from sunroom.games.earth.geometry import SPACES
 from sunroom.games.earth.language import BLUE, GAIN_LOOK, GAIN_SPROUTS, GREEN, RED
 from sunroom.games.earth.piles import (
@@ -31,6 +32,7 @@ from sunroom.games.earth.record import (
     CHOOSE_ACTION,
     CHOOSE_CLIMATE,
     CHOOSE_ECOSYSTEM,
+    CHOOSE_FAUNA,
     CHOOSE_ISLAND,
     CHOOSE_PART,
     CHOSEN,
@@ -38,6 +40,8 @@ from sunroom.games.earth.record import (
     CONVERT,
     DONE,
     DRAWING,
+    FAUNA,
+    FAUNA_CARDS,
     FIRST_COMPOST,
     GET_CARDS,
     GET_COMPOST,
@@ -86,7 +90,7 @@ from sunroom.games.earth.tables import (
     TWO_SOIL,
     TWO_SPROUTS,
 )  # fmt: skip
-from sunroom.games.earth.turns import begin_action, draw_four, end_part, finish, keep, note_fauna, settle
+from sunroom.games.earth.turns import begin_action, choose_fauna, draw_four, end_part, finish, keep, note_fauna, settle
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import State
 
@@ -117,15 +121,6 @@ def actor(s: State) -> int:
         if is_deciding(s, p):
             return p
     return -1
-
-
-@rule
-def is_open(s: State, p: int) -> bool:
-    """Whether Events can be played before this decision: not inside an ability, nor with drawn cards in hand (EA-5.7)."""
-    stage = s.stage[p]
-    if s.program[p, ABILITY] >= 0:
-        return False
-    return stage == CHOOSE_ACTION or stage == PLANTING or stage == DRAWING or stage == CHOOSE_PART or stage == ACTING or stage == ACTIVATING
 
 
 @rule
@@ -222,6 +217,12 @@ def legal(s: State, seat: int, out: Any) -> int:
             out[0], out[1] = GET_CARDS, GET_GROWTH
         out[2] = STOP
         n = 3
+    elif stage == CHOOSE_FAUNA:
+        fauna = open_fauna(s)
+        for i in range(FAUNA_CARDS):
+            if fauna >> i & 1:
+                out[n] = FAUNA + i
+                n += 1
     else:
         for slot in range(USE_CLIMATE + 1):
             if may_use(s, seat, slot):
@@ -293,6 +294,9 @@ def apply(s: State, seat: int, action: int) -> None:
         play_event(s, seat, action)
     elif stage == ACTING:
         answer(s, seat, PART, action)
+    elif action >= FAUNA:
+        choose_fauna(s, action - FAUNA)
+        return
     elif stage == CHOOSE_ACTION:
         begin_action(s, action - CHOOSE)
     elif action == DONE:

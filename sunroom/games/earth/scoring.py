@@ -3,6 +3,7 @@
 from typing import Any
 
 from sunroom.games.earth.counting import cards_with, count, diagonal_path, longest_path, ones, planted_mask, spaces_with
+from sunroom.games.earth.gaia import column_points
 from sunroom.games.earth.geometry import BESIDE_MASK, COLUMN_MASK, CORNER_MASK, ROW_MASK, SPACES
 from sunroom.games.earth.language import (
     BESIDE,
@@ -16,7 +17,7 @@ from sunroom.games.earth.language import (
     IN_ROW,
     PATH,
 )  # fmt: skip
-from sunroom.games.earth.record import BEGINNER, COMPOST, FAUNA_CARDS, NONE, SHARED
+from sunroom.games.earth.record import BEGINNER, COMPOST, FAUNA_CARDS, GAIA, NONE, SHARED, YOU
 from sunroom.games.earth.tables import (
     BONUS,
     CANOPY,
@@ -27,6 +28,7 @@ from sunroom.games.earth.tables import (
     SCORINGS,
 )  # fmt: skip
 from sunroom.kernel.compiling import rule
+from sunroom.kernel.contract import NO_RIVAL
 from sunroom.kernel.game import State
 
 CATEGORIES = ("cards", "events", "compost", "sprouts", "growth", "terrains", "ecosystems", "fauna", "completion")
@@ -88,10 +90,34 @@ def growth_points(s: State, p: int, space: int) -> int:
 
 
 @rule
+def pile_points(s: State) -> int:
+    """Gaia's scoring pile: each card's printed points, negative ones as if they were positive (EA-8.3)."""
+    points, card = 0, int(s.events[GAIA])
+    while card != NONE:
+        points += abs(int(POINTS[card]))
+        card = int(s.below[card])
+    return points
+
+
+@rule
+def rival(s: State) -> int:
+    """Gaia's points, as if the game ended now: no Terrains, no Ecosystems (EA-8.3)."""
+    if s.players > 1:
+        return NO_RIVAL
+    points = pile_points(s) + int(s.compost_size[GAIA]) + int(s.sprout_total[GAIA]) + column_points(int(s.growth_total[GAIA]))
+    for i in range(FAUNA_CARDS):
+        points += tier_points(s, int(s.leaf[i, GAIA]))
+    return points + (COMPLETION if s.bonus == GAIA else 0)
+
+
+@rule
 def score(s: State, seat: int, out: Any) -> int:
-    """Points by category, as if the game ended now."""
+    """Points by category, as if the game ended now; alone, Gaia's as those of the seat after yours."""
     for category in range(len(CATEGORIES)):
         out[category] = 0
+    gaia = s.players == 1 and seat == GAIA
+    if gaia:
+        out[CARD_POINTS], out[GROWTH_POINTS] = pile_points(s), column_points(int(s.growth_total[GAIA]))
     if s.island[seat] >= 0:
         out[CARD_POINTS] += POINTS[ISLAND + int(s.island[seat])]
     if s.climate[seat] >= 0:
@@ -103,7 +129,7 @@ def score(s: State, seat: int, out: Any) -> int:
             out[GROWTH_POINTS] += growth_points(s, seat, space)
             if BONUS[card] >= 0:
                 out[TERRAIN_POINTS] += scored(s, seat, int(BONUS[card]), space)
-    event = int(s.events[seat])
+    event = NONE if gaia else int(s.events[seat])
     while event != NONE:
         out[EVENT_POINTS] += POINTS[event]
         event = int(s.below[event])
@@ -112,7 +138,7 @@ def score(s: State, seat: int, out: Any) -> int:
     if s.ecosystem[seat] >= 0:
         out[ECOSYSTEM_POINTS] += scored(s, seat, int(s.ecosystem[seat]), 0)
     for i in range(SHARED):
-        if s.shared[i] >= 0:
+        if s.shared[i] >= 0 and not gaia:
             out[ECOSYSTEM_POINTS] += scored(s, seat, int(s.shared[i]), 0)
     for i in range(FAUNA_CARDS):
         out[FAUNA_POINTS] += tier_points(s, int(s.leaf[i, seat]))
@@ -152,25 +178,48 @@ def total(s: State, p: int) -> int:
     return n
 
 
+TIE_BREAKERS = 5
+
+
 @rule
-def standing(s: State, p: int) -> int:
-    """Points, then soil, hand, growth, sprouts, compost, as one number to compare (EA-7.3)."""
-    place = total(s, p) + 1000
-    place = place << 14 | int(s.soil[p])
-    place = place << 9 | int(s.hand_size[p])
-    place = place << 8 | int(s.growth_total[p])
-    place = place << 7 | int(s.sprout_total[p])
-    return place << 9 | int(s.compost_size[p])
+def tie_breaker(s: State, p: int, k: int) -> int:
+    """Soil, then cards in hand, growth, sprouts, compost (EA-7.3)."""
+    if k == 0:
+        return int(s.soil[p])
+    if k == 1:
+        return int(s.hand_size[p])
+    if k == 2:
+        return int(s.growth_total[p])
+    return int(s.sprout_total[p]) if k == 3 else int(s.compost_size[p])
+
+
+@rule
+def is_ahead(s: State, p: int, points: int, other: int, other_points: int) -> bool:
+    """Whether a seat is before another, with the tie-breakers."""
+    if points != other_points:
+        return points > other_points
+    for k in range(TIE_BREAKERS):
+        if tie_breaker(s, p, k) != tie_breaker(s, other, k):
+            return tie_breaker(s, p, k) > tie_breaker(s, other, k)
+    return False
 
 
 @rule
 def ranking(s: State, out: Any) -> None:
-    """Each seat's place; seats equal in everything share it."""
+    """Each seat's place; seats equal in everything share it. Alone: 1, or 2 behind Gaia (EA-8.7)."""
+    if s.players == 1:
+        out[YOU] = 2 if is_ahead(s, GAIA, rival(s), YOU, total(s, YOU)) else 1
+        return
     for p in range(s.players):
-        out[p] = 1
-        own = standing(s, p)
+        out[p] = total(s, p)
+    places = 0  # three bits each: `out` still holds the points
+    for p in range(s.players):
+        ahead = 0
         for other in range(s.players):
-            out[p] += standing(s, other) > own
+            ahead += is_ahead(s, other, int(out[other]), p, int(out[p]))
+        places |= ahead << 3 * p
+    for p in range(s.players):
+        out[p] = 1 + (places >> 3 * p & 7)
 
 
 @rule

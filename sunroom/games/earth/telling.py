@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from sunroom.games.earth.gaia_cards import gaia
 from sunroom.games.earth.geometry import SPACE_NAMES, SPACES
 from sunroom.games.earth.record import (
     CHOSEN,
@@ -9,6 +10,7 @@ from sunroom.games.earth.record import (
     COPY,
     DONE,
     FAUNA_CARDS,
+    GAIA,
     NONE,
     OVER,
     PARTLY,
@@ -56,6 +58,15 @@ EVENTS = Phrasebook(
         "claim": "{who} claims {fauna} for {points}",
         "complete": "{who} completes the island",
         "done": "{who} is done",
+        "gaia card": "Gaia turns up {gaia}",
+        "gaia sprouts": "Gaia gets {sprouts}",
+        "gaia growth": "Gaia gets {n} growth",
+        "gaia soil": "Gaia now keeps {n} soil",
+        "gaia compost": "Gaia's compost grows by {cards}",
+        "gaia pile": "Gaia's scoring pile grows by {cards}",
+        "gaia leaf": "Gaia's leaf goes onto {fauna} for {points}",
+        "gaia rests": "Gaia's next turn is skipped",
+        "gaia through": "Gaia's deck is through for the second time",
         "deck": "the discard pile becomes a new deck",
         "round": "round {n} begins",
         "turn": "{who} is active",
@@ -68,6 +79,7 @@ EVENTS = Phrasebook(
         "cards": amount_of("card"),
         "points": amount_of("point"),
         "action": Slot("|".join(ACTION_NAMES)),
+        "gaia": Slot("|".join(card.name for card in gaia().cards)),
     },
 )
 
@@ -78,13 +90,16 @@ def events(box: Box, before: State, seat: int, action: int, after: State) -> lis
     for p in range(before.players):
         happened += _planted(box, before, p, action if p == seat else -1, after)
         happened += _changes(box, before, p, after)
+    if before.players == 1:
+        happened += _gaia(box, before, after)
     for i in range(FAUNA_CARDS):
         claims = [p for p in range(before.players) if after.leaf[i, p] > before.leaf[i, p]]
         for p in sorted(claims, key=lambda p: int(after.leaf[i, p])):
             points = tier_points(after, int(after.leaf[i, p]))
             happened.append(Event("claim", p, {"fauna": box.content.fauna[after.fauna[i]].name, "points": points}))
     if after.bonus != before.bonus:
-        happened.append(Event("complete", int(after.bonus)))
+        through = before.players == 1 and after.bonus == GAIA
+        happened.append(Event("gaia through") if through else Event("complete", int(after.bonus)))
     if after.deck_left > before.deck_left:
         happened.append(Event("deck"))
     if after.stage[0] == OVER:
@@ -92,7 +107,7 @@ def events(box: Box, before: State, seat: int, action: int, after: State) -> lis
         return happened
     if after.round_no > before.round_no:
         happened.append(Event("round", None, {"n": int(after.round_no)}))
-    if after.turn != before.turn:
+    if after.turn != before.turn and after.turn < after.players:
         happened.append(Event("turn", int(after.turn)))
     return happened
 
@@ -164,6 +179,30 @@ def _changes(box: Box, before: State, p: int, after: State) -> list[Event]:
         found.append(Event("drawn", p, {"cards": int(after.drawn_count[p])}))
     held = set(hand_of(before, p))
     found += [Event("gets", p, {"card": content.cards[card].name}) for card in hand_of(after, p) if card not in held]
+    return found
+
+
+def _gaia(box: Box, before: State, after: State) -> list[Event]:
+    """What Gaia did and got."""
+    found = []
+    if (before.gaia_pass, before.gaia_left) != (after.gaia_pass, after.gaia_left) and before.gaia_left:
+        found.append(Event("gaia card", None, {"gaia": gaia().cards[after.gaia_card].name}))
+    for kind, name, value in (
+        ("sprouts", "sprout_total", "sprouts"),
+        ("growth", "growth_total", "n"),
+        ("compost", "compost_size", "cards"),
+        ("pile", "event_count", "cards"),
+    ):
+        if after[name][GAIA] > before[name][GAIA]:
+            found.append(Event(f"gaia {kind}", None, {value: int(after[name][GAIA]) - int(before[name][GAIA])}))
+    if after.soil[GAIA] != before.soil[GAIA]:
+        found.append(Event("gaia soil", None, {"n": int(after.soil[GAIA])}))
+    for i in range(FAUNA_CARDS):
+        if after.leaf[i, GAIA] > before.leaf[i, GAIA]:
+            points = tier_points(after, int(after.leaf[i, GAIA]))
+            found.append(Event("gaia leaf", None, {"fauna": box.content.fauna[after.fauna[i]].name, "points": points}))
+    if after.gaia_rests > before.gaia_rests:
+        found.append(Event("gaia rests"))
     return found
 
 

@@ -28,7 +28,23 @@ SYMBOLS = "●◆▲■★"
 def draw(view: View, names: Sequence[str]) -> RenderableType:
     """The whole table: Fauna and Ecosystems, every island, the own hand."""
     islands = [_island(view, p, names[p]) for p in range(view["players"])]
-    return Group(_heading(view), _aims(view, names), Columns(islands, padding=(0, 1)), _hand(view))
+    parts = [_heading(view), _aims(view, names), Columns(islands, padding=(0, 1)), _hand(view)]
+    if view["gaia"]:
+        parts.insert(2, _gaia(view["gaia"]))
+    return Group(*parts)
+
+
+def _gaia(gaia: dict[str, Any]) -> Panel:
+    """Gaia's board (EA-8)."""
+    about = Text(f"{gaia['difficulty']} · {'first' if gaia['pass'] == 1 else 'second'} time through her deck, {gaia['deck']} cards left")
+    if gaia["card"]:
+        extra = f" ({gaia['card']['extra']})" if gaia["card"]["extra"] else ""
+        about.append(f"\n{gaia['card']['name']}, {gaia['card']['colour']}: {gaia['card']['gives']}{extra}", style="dim")
+    columns = " ".join(f"{column['pieces']}/{column['height']}" for column in gaia["columns"])
+    leaves = ", ".join(f"Fauna {i}" for i, tier in enumerate(gaia["leaves"], 1) if tier) or "none"
+    about.append(f"\n{gaia['soil']} soil · {gaia['compost']} compost · {gaia['sprouts']} sprouts · growth {columns}")
+    about.append(f" · {len(gaia['scoring_pile'])} cards scored · leaves: {leaves} · {gaia['total']} points")
+    return Panel(about, title="Gaia", border_style="gold1" if gaia["active"] else "dim", expand=False)
 
 
 def _heading(view: View) -> Text:

@@ -1,6 +1,19 @@
 """The course of a turn (EA-2.7): from one decision of a seat to its next, to the end of the turn and of the game."""
 
 from sunroom.games.earth.counting import count
+from sunroom.games.earth.gaia import (
+    add_to_scoring,
+    her_colour,
+    is_through,
+    open_fauna,
+    place_leaf,
+    react,
+    shuffle_gaia,
+    take_lower_part,
+    tiers_taken,
+    turn_up,
+)  # fmt: skip
+from sunroom.games.earth.gaia_cards import BROWN_COLOUR
 from sunroom.games.earth.language import BLUE, GREEN, RED
 from sunroom.games.earth.piles import add_to_hand, discard_card, draw_card
 from sunroom.games.earth.programs import advance, start
@@ -9,10 +22,13 @@ from sunroom.games.earth.record import (
     ACTING,
     ACTIVATING,
     CHOOSE_ACTION,
+    CHOOSE_FAUNA,
     CHOOSE_PART,
     DRAWING,
     FAUNA_CARDS,
     FULL_ISLAND,
+    GAIA,
+    GAIA_PASSES,
     KEEPING,
     LAST_ROUND,
     NONE,
@@ -22,6 +38,7 @@ from sunroom.games.earth.record import (
     UNDECIDED,
     WAITING,
     WAS_DONE,
+    YOU,
 )  # fmt: skip
 from sunroom.games.earth.tables import COMPOST_ACTIVE, GROW_ACTIVE, PLANT_DRAW, WANTED, WATER_ACTIVE
 from sunroom.kernel.compiling import rule
@@ -100,10 +117,12 @@ def draw_four(s: State, p: int) -> None:
 
 @rule
 def keep(s: State, p: int, card: int) -> None:
-    """One card to the hand, the others onto the discard pile, face down."""
+    """One card to the hand, the others onto the discard pile, face down; alone, onto Gaia's scoring pile (EA-8.1)."""
     for i in range(s.drawn_count[p]):
         if s.drawn[p, i] == card:
             add_to_hand(s, p, card)
+        elif s.players == 1:
+            add_to_scoring(s, int(s.drawn[p, i]))
         else:
             discard_card(s, int(s.drawn[p, i]))
         s.drawn[p, i] = NONE
@@ -130,17 +149,34 @@ def end_part(s: State, p: int) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """Leaves go onto Fauna, then the completion bonus, then the next player is active (EA-2.7, EA-6.1, EA-7.1)."""
+    """All are done: Gaia gets her share where one plays alone; the turn is closed, and the next one begins."""
+    if s.players > 1:
+        close_turn(s)
+        next_player(s)
+        return
+    if s.turn == YOU:
+        react(s)
+    else:
+        take_lower_part(s)
+    close_turn(s)
+    if not next_turn_alone(s):
+        close_turn(s)
+        next_turn_alone(s)
+
+
+@rule
+def close_turn(s: State) -> None:
+    """Leaves go onto Fauna, then the completion bonus (EA-2.7, EA-6.1, EA-7.1)."""
     players = int(s.players)
     for i in range(FAUNA_CARDS):
-        taken = 0
-        for p in range(players):
-            taken += s.leaf[i, p] > 0
+        taken = tiers_taken(s, i)
         for k in range(players):
             p = (int(s.turn) + k) % players
             if s.fulfilled[p] >> i & 1 and s.leaf[i, p] == 0:
                 taken += 1
                 s.leaf[i, p] = taken
+    if players == 1 and s.turn == GAIA and is_through(s):
+        s.bonus = GAIA
     for k in range(players):
         p = (int(s.turn) + k) % players
         if s.bonus < 0 and s.filled[p] == FULL_ISLAND:
@@ -149,6 +185,12 @@ def end_turn(s: State) -> None:
         s.used[p], s.order[p], s.partly[p], s.at[p], s.served[p] = NONE, UNDECIDED, 0, NONE, 0
         for level in range(2):
             s.step[p, level], s.left[p, level] = 0, 0
+
+
+@rule
+def next_player(s: State) -> None:
+    """The next player is active; after the round in which the bonus was taken the game is over (EA-7.1, EA-7.4)."""
+    players = int(s.players)
     s.turn, s.action = (int(s.turn) + 1) % players, NONE
     if s.turn == s.start:
         if s.bonus >= 0 or s.round_no == LAST_ROUND:
@@ -157,6 +199,52 @@ def end_turn(s: State) -> None:
             return
         s.round_no += 1
     s.stage[s.turn] = CHOOSE_ACTION
+
+
+@rule
+def next_turn_alone(s: State) -> bool:
+    """Your turn and Gaia's alternate (EA-8.1); False where hers is over without anything for you to decide."""
+    s.action, s.took_soil, s.took_cards = NONE, 0, 0
+    if s.bonus >= 0:
+        s.stage[YOU] = OVER
+        return True
+    if s.turn == YOU and not s.gaia_rests:
+        s.turn = GAIA
+        return begin_gaia(s)
+    if s.turn == YOU:
+        s.gaia_rests = 0
+    elif s.gaia_left == 0 and s.gaia_pass < GAIA_PASSES:
+        s.gaia_pass += 1
+        shuffle_gaia(s)
+    s.turn, s.stage[YOU] = YOU, CHOOSE_ACTION
+    s.round_no += 1
+    return True
+
+
+@rule
+def begin_gaia(s: State) -> bool:
+    """Her card: your upper part comes first; a brown one only asks where her leaf goes, if there is a choice (EA-8.6)."""
+    turn_up(s)
+    if her_colour(s) != BROWN_COLOUR:
+        begin_action(s, her_colour(s))
+        return True
+    fauna = open_fauna(s)
+    if fauna & (fauna - 1):
+        s.stage[YOU] = CHOOSE_FAUNA
+        return True
+    for i in range(FAUNA_CARDS):
+        if fauna == 1 << i:
+            place_leaf(s, i)
+    return False
+
+
+@rule
+def choose_fauna(s: State, fauna: int) -> None:
+    """You say where Gaia's leaf goes, and her turn is over."""
+    note_fauna(s, YOU)
+    s.stage[YOU] = WAS_DONE
+    place_leaf(s, fauna)
+    end_turn(s)
 
 
 @rule

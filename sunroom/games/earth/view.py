@@ -4,10 +4,13 @@ from typing import Any
 
 from sunroom.games.earth.content import Card
 from sunroom.games.earth.counting import count
+from sunroom.games.earth.gaia import CANOPY_BONUS, TALLEST_COLUMN
+from sunroom.games.earth.gaia_cards import DIFFICULTIES, EASIEST, HARDEST, gaia
 from sunroom.games.earth.geometry import SPACE_NAMES, SPACES
 from sunroom.games.earth.language import COLOURS
+from sunroom.games.earth.piles import holders
 from sunroom.games.earth.planting import discounts, price
-from sunroom.games.earth.record import CHOSEN, FAUNA_CARDS, MODES, NONE, OVER, SHARED, STAGES
+from sunroom.games.earth.record import CHOSEN, FAUNA_CARDS, GAIA, MODES, NONE, OVER, SHARED, STAGES
 from sunroom.games.earth.scoring import scored, tier_points
 from sunroom.games.earth.tables import EVENT_KIND, KIND, WANTED
 from sunroom.games.earth.telling import hand_of
@@ -25,19 +28,65 @@ def view(box: Box, s: State, seat: int) -> View:
         "players": int(s.players),
         "round": int(s.round_no),
         "first": int(s.start),
-        "turn": None if over else int(s.turn),
+        "turn": None if over or s.turn >= s.players else int(s.turn),
         "action": None if s.action == NONE else ACTION_NAMES[s.action],
         "over": over,
         "deck": int(s.deck_left),
         "discards": int(s.discards),
-        "completed": None if s.bonus == NONE else int(s.bonus),
+        "completed": None if s.bonus == NONE or s.bonus >= s.players else int(s.bonus),
         "fauna": [_fauna(box, s, i) for i in range(FAUNA_CARDS)],
         "shared": [_ecosystem(box, s, int(s.shared[i])) for i in range(SHARED) if s.shared[i] >= 0],
         "hand": [shown(content.cards[card], card) | {"price": _price(s, seat, card)} for card in hand_of(s, seat)] if seat >= 0 else [],
         "drawn": [shown(content.cards[card], int(card)) for card in s.drawn[seat] if card >= 0] if seat >= 0 else [],
         "choices": _choices(box, s, seat) if seat >= 0 else {},
         "seats": [_seat(box, s, p) for p in range(s.players)],
+        "gaia": _gaia(box, s) if s.players == 1 else None,
     }
+
+
+def _gaia(box: Box, s: State) -> dict[str, Any]:
+    """Gaia's board: her deck, what she has, and what it is worth now."""
+    cards, score = gaia().cards, box.score(s, GAIA)
+    turned = [int(card) for card in s.gaia_deck[s.gaia_left :][::-1]]
+    return {
+        "difficulty": DIFFICULTIES[s.difficulty],
+        "pass": int(s.gaia_pass),
+        "deck": int(s.gaia_left),
+        "turned": [_gaia_card(s, card) for card in turned],
+        "card": _gaia_card(s, int(s.gaia_card)) if s.gaia_card >= 0 else None,
+        "active": bool(s.turn == GAIA and s.stage[0] != OVER),
+        "rests": bool(s.gaia_rests),
+        "completed": bool(s.bonus == GAIA),
+        "unseen": [card.name for number, card in enumerate(cards) if number not in turned],
+        "soil": int(s.soil[GAIA]),
+        "compost": int(s.compost_size[GAIA]),
+        "sprouts": int(s.sprout_total[GAIA]),
+        "growth": int(s.growth_total[GAIA]),
+        "columns": _columns(int(s.growth_total[GAIA])),
+        "scoring_pile": [shown(box.content.cards[card], card) for card in _chain(s, int(s.events[GAIA]))],
+        "leaves": [int(s.leaf[i, GAIA]) or None for i in range(FAUNA_CARDS)],
+        "counted": {"soil": int(s.took_soil), "cards": int(s.took_cards)},
+        "reactions": dict(zip(ACTION_NAMES, gaia().texts[s.difficulty], strict=True)),
+        "score": score,
+        "total": sum(score.values()),
+    }
+
+
+def _gaia_card(s: State, number: int) -> dict[str, Any]:
+    card = gaia().cards[number]
+    extra = {EASIEST: "beginner", HARDEST: "expert"}.get(int(s.difficulty))
+    return {"name": card.name, "colour": card.colour, "gives": card.gives, "extra": card.extras.get(extra or "")}
+
+
+def _columns(growth: int) -> list[dict[str, int]]:
+    """Columns from the first to the one being filled: pieces, how high it gets, and its points now."""
+    columns: list[dict[str, int]] = []
+    while growth or len(columns) < TALLEST_COLUMN:
+        height = TALLEST_COLUMN - len(columns) % TALLEST_COLUMN
+        pieces = min(growth, height)
+        columns.append({"pieces": pieces, "height": height, "points": height + CANOPY_BONUS if pieces == height else pieces})
+        growth -= pieces
+    return columns
 
 
 def shown(card: Card, number: int | None = None) -> dict[str, Any]:
@@ -90,7 +139,7 @@ def _fauna(box: Box, s: State, i: int) -> dict[str, Any]:
         "progress": [count(s, p, int(row[0]), int(row[1])) for p in seats],
         "leaves": [int(s.leaf[i, p]) or None for p in seats],
         "points": [tier_points(s, int(s.leaf[i, p])) for p in seats],
-        "tiers": [tier_points(s, tier) for tier in range(1, s.players + 1)],
+        "tiers": [tier_points(s, tier) for tier in range(1, holders(s) + 1)],
     }
 
 

@@ -15,6 +15,7 @@ from sunroom.games.earth.record import (
     CHOOSE_ACTION,
     CHOOSE_CLIMATE,
     CHOOSE_ECOSYSTEM,
+    CHOOSE_FAUNA,
     CHOOSE_ISLAND,
     CHOOSE_PART,
     COMPOST,
@@ -22,6 +23,7 @@ from sunroom.games.earth.record import (
     COPY,
     DONE,
     DRAWING,
+    FAUNA,
     FIRST_COMPOST,
     FULL_ISLAND,
     GET_CARDS,
@@ -87,6 +89,7 @@ ACTIONS = Phrasebook(
         "convert": "turn 3 sprouts into 2 soil",
         "partly": "take only part of what comes next",
         "rest": "pay the rest in soil",
+        "fauna": "Gaia's leaf on {fauna}",
         "stop": "enough",
         "done": "done",
         "take back": "take {card} back",
@@ -156,6 +159,8 @@ def action_text(box: Box, s: State, action: int) -> str:
         return ACTIONS.say("place", place=PLACE_NAMES[action - SPACE])
     if AMOUNT <= action < CHOOSE:
         return ACTIONS.say("amount", n=action - AMOUNT)
+    if action >= FAUNA:
+        return ACTIONS.say("fauna", fauna=content.fauna[s.fauna[action - FAUNA]].name)
     if CHOOSE <= action < GET_SOIL:
         return ACTIONS.say("choose", action=ACTION_NAMES[action - CHOOSE])
     first = max(start for start in _ON_SPACE if start <= action)
@@ -206,6 +211,8 @@ def parse_action(box: Box, s: State, text: str) -> int:
         if values["n"] > 15:
             raise IllegalAction(f"{text}: nothing brings so much")
         return AMOUNT + int(values["n"])
+    if kind == "fauna":
+        return FAUNA + _named(values["fauna"], [box.content.fauna[i] for i in s.fauna], text)
     if kind == "choose":
         return CHOOSE + ACTION_NAMES.index(values["action"])
     space = SPACE_NAMES.index(values["space"])
@@ -232,6 +239,7 @@ _STAGE_ASKS = {
     DRAWING: "draw a card, or say enough",
     KEEPING: "keep one of the cards you drew",
     CHOOSE_PART: "take one part of the action, or say enough",
+    CHOOSE_FAUNA: "choose the Fauna that Gaia's leaf goes onto",
 }
 
 
@@ -288,7 +296,7 @@ def why_not(box: Box, s: State, seat: int, action: int) -> str:
         return "the game is over"
     if seat not in actors:
         return f"seat {seat + 1} has nothing to decide now; it is the turn of seat {', '.join(str(p + 1) for p in actors)}"
-    if not 0 <= action <= DONE:
+    if not 0 <= action < box.game.actions:
         return f"there is no action {action}"
     try:
         said = action_text(box, box.asking(s, seat), action)
