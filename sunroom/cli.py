@@ -183,8 +183,9 @@ def position_score(file: Annotated[Path, typer.Argument(help="A position.", meta
     box, s = load_position(file)
     table = Table(box, 0, start=s)
     if as_json:
-        seats = [{"seat": row["seat"] + 1} | {key: row[key] for key in ("place", "total", "score")} for row in table.scores()]
-        print_json({"game": box.game.name, "over": table.over, "seats": seats})
+        rows = [{"seat": row["seat"] + 1} | {key: row[key] for key in ("place", "total", "score")} for row in table.scores()]
+        rival = {str(box.game.rival): row for row in rows[box.players :]}
+        print_json({"game": box.game.name, "over": table.over, "seats": rows[: box.players]} | rival)
     else:
         show_scores(console, table)
 

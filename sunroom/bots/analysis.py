@@ -77,13 +77,12 @@ def turning_points(found: list[Moment]) -> list[Moment]:
 def told(table: Table, found: list[Moment], thinker: SearchBot = THINKER) -> dict[str, Any]:
     """The whole analysis as plain data, with its turning points in words. All is open: it is for games that are over."""
     points = [_told(table, moment) for moment in turning_points(found)]
-    won = [1.0 / table.box.ranking(table.state).count(1) if place == 1 else 0.0 for place in table.box.ranking(table.state)]
     chances = [{"ply": moment.ply, "seat": moment.seat, "chances": list(moment.chances)} for moment in found]
     return {
         "names": list(table.names),
         "moves": table.ply,
         "iterations": thinker.iterations,
-        "chances": [*chances, {"ply": table.ply, "seat": None, "chances": won}],
+        "chances": [*chances, {"ply": table.ply, "seat": None, "chances": table.box.win_shares(table.state)}],
         "turning_points": points,
         "players": [_player(table, found, seat) for seat in range(table.box.players)],
     }

@@ -261,6 +261,12 @@ class Box:
         """For whom each seat plays: those of one side win together."""
         return [int(self._optional("side")(s, seat)) for seat in range(self.players)]
 
+    def win_shares(self, s: State) -> list[float]:
+        """1 for each seat of the winning side; sides that share the first place share the 1."""
+        places, sides = self.ranking(s), self.sides(s)
+        winners = {side for place, side in zip(places, sides, strict=True) if place == 1}
+        return [1.0 / len(winners) if place == 1 else 0.0 for place in places]
+
     def rival(self, s: State) -> int | None:
         """The points of the opponent without a seat, as if the game ended now; None where there is none."""
         points = int(self._optional("rival")(s))

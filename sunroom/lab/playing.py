@@ -9,7 +9,7 @@ import numpy as np
 from sunroom.bots.bot import Bot, ask
 from sunroom.bots.random import RandomBot
 from sunroom.kernel.compiling import rule
-from sunroom.kernel.contract import actor, apply, item, legal, ranking, score, setup
+from sunroom.kernel.contract import NO_RIVAL, actor, apply, item, legal, ranking, rival, score, setup
 from sunroom.kernel.game import Box
 from sunroom.kernel.random import branch, dice, draw, reseed
 
@@ -30,6 +30,10 @@ class Games:
     decisions: np.ndarray[Any, Any]
     takes: np.ndarray[Any, Any]
     """How often each seat took each item."""
+    sides: np.ndarray[Any, Any]
+    """For whom each seat played."""
+    rival: np.ndarray[Any, Any]
+    """The points of an opponent without a seat; NO_RIVAL where there was none."""
     when: np.ndarray[Any, Any]
     """At which part of the game (0 to 1) each item was taken, summed over its takes."""
 
@@ -43,6 +47,8 @@ class Games:
             np.zeros((games, players, len(box.game.categories)), np.int16),
             np.zeros(games, np.int32),
             np.zeros((games, players, items), np.uint8),
+            np.tile(np.array(box.sides(box.new(0)), np.int8), (games, 1)),
+            np.full(games, NO_RIVAL, np.int32),
             np.zeros((games, items)),
         )
 
@@ -96,6 +102,7 @@ def _play_one(box: Box, bots: Sequence[Bot], seed: int, game: int, notes: Games,
     for thing, at in taken:
         notes.when[i, thing] += at / ply
     notes.places[i] = box.ranking(s)
+    notes.rival[i] = NO_RIVAL if (points := box.rival(s)) is None else points
     for seat in range(box.players):
         rules["score"](s, seat, notes.scores[i, seat])
 
@@ -105,13 +112,14 @@ def _play_at_random(box: Box, seed: int, start: int, notes: Games) -> None:
     random_games_noted(
         box.blank(), box.record, box.players, seed, start, dice(seed)[0], np.zeros(box.game.actions, np.int16),
         np.zeros(MOST_DECISIONS, np.int16), notes.first, notes.places, notes.scores, notes.decisions, notes.takes, notes.when,
+        notes.rival,
     )  # fmt: skip
 
 
 @rule
 def random_games_noted(
     s: Any, options: Any, players: int, seed: int, start: int, luck: Any, out: Any, items: Any,
-    first: Any, places: Any, scores: Any, decisions: Any, takes: Any, when: Any,
+    first: Any, places: Any, scores: Any, decisions: Any, takes: Any, when: Any, rivals: Any,
 ) -> None:  # fmt: skip
     """Plays and notes as many random games as there are rows."""
     for i in range(first.shape[0]):
@@ -136,5 +144,6 @@ def random_games_noted(
             if items[k] >= 0:
                 when[i, items[k]] += k / ply
         ranking(s, places[i])
+        rivals[i] = rival(s)
         for seat in range(players):
             score(s, seat, scores[i, seat])

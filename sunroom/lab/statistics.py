@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from sunroom.kernel.contract import NO_RIVAL
 from sunroom.kernel.game import Box
 from sunroom.lab.playing import Games
 
@@ -37,9 +38,14 @@ def mean(numbers: Any) -> dict[str, float]:
 
 
 def win_shares(games: Games) -> np.ndarray[Any, Any]:
-    """1 for a winner, shared among those who share the first place."""
-    first = games.places == 1
-    return np.asarray(first / first.sum(axis=1, keepdims=True))
+    """1 for each seat of a winning side, shared among the sides that share the first place."""
+    return np.asarray((games.places == 1) / np.maximum(1, winning_sides(games))[:, None])
+
+
+def winning_sides(games: Games) -> np.ndarray[Any, Any]:
+    """How many sides share the first place; 0 where a rival without a seat won."""
+    earlier = np.array([(games.sides[:, :seat] == games.sides[:, seat : seat + 1]).any(axis=1) for seat in range(games.sides.shape[1])])
+    return np.asarray(((games.places == 1) & ~earlier.T).sum(axis=1))
 
 
 def unique_names(names: Sequence[str]) -> list[str]:
@@ -57,15 +63,15 @@ def summary(box: Box, names: Sequence[str], games: Games) -> dict[str, Any]:
         "options": {name: value for name, value in box.options.items() if name != "content" or value == "standard"},
         "players": box.players,
         "games": len(games),
-        "even": 1 / box.players,
+        "even": 1 / (len(set(games.sides[0])) + bool(_has_rival(games))),
         "bots": {name: _share(games.seating == i, wins, totals) for i, name in enumerate(names)},
         "seats": [_share(np.arange(box.players)[None, :] == seat + 0 * order, wins, totals) for seat in range(box.players)],
         "turn_order": [_share(order == place, wins, totals) for place in range(box.players)],
         "categories": _categories(box, games),
         "decisions": _spread(games.decisions),
         "score": _spread(totals),
-        "margin": _spread(_margins(totals)),
-        "shared_wins": float(((games.places == 1).sum(axis=1) > 1).mean()),
+        "margin": _spread(_margins(games, totals)),
+        "shared_wins": float((winning_sides(games) > 1).mean()),
         "items": _items(box, games, wins),
     }
 
@@ -80,15 +86,24 @@ def _spread(numbers: Any) -> dict[str, float]:
     return {"mean": float(numbers.mean()), "low_5%": float(low), "median": float(middle), "high_95%": float(high)}
 
 
-def _margins(totals: Any) -> Any:
-    ordered = np.sort(totals, axis=1)
-    return ordered[:, -1] - ordered[:, -2] if totals.shape[1] > 1 else ordered[:, -1]
+def _has_rival(games: Games) -> bool:
+    return bool((games.rival != NO_RIVAL).any())
+
+
+def _margins(games: Games, totals: Any) -> Any:
+    """By how much the best side is ahead of the second; against a rival without a seat, how far ahead of it the player is."""
+    if _has_rival(games):
+        return totals.max(axis=1) - games.rival
+    by_side = np.array([np.where(games.sides == side, totals, 0).sum(axis=1) for side in sorted(set(games.sides[0]))])
+    ordered = np.sort(by_side, axis=0)
+    return ordered[-1] - ordered[-2]
 
 
 def _categories(box: Box, games: Games) -> dict[str, dict[str, float]]:
     """Points per seat by category, for all seats and for the winners alone."""
     winners = games.places == 1
-    means, best = games.scores.mean(axis=(0, 1)), games.scores[winners].mean(axis=0)
+    means = games.scores.mean(axis=(0, 1))
+    best = games.scores[winners].mean(axis=0) if winners.any() else np.zeros_like(means)
     return {name: {"mean": float(means[i]), "winners": float(best[i])} for i, name in enumerate(box.game.categories)}
 
 
@@ -103,7 +118,7 @@ def _items(box: Box, games: Games, wins: Any) -> list[dict[str, Any]]:
             continue
         takers = (takes > 0) & there[:, None]
         others = (takes == 0) & there[:, None]
-        by_winners, by_losers = float(takes[winners].sum()) / winners[there].sum(), float(takes[~winners].sum()) / (~winners)[there].sum()
+        by_winners, by_losers = (float(takes[who].sum()) / max(1, who[there].sum()) for who in (winners, ~winners))
         rows.append(
             {
                 "item": name,

@@ -20,14 +20,17 @@ def tournament(box: Box, bots: Sequence[Bot], games: int, seed: int, quiet: bool
     """So many games for each pairing (each group of as many bots as seats, if there are more seats than two)."""
     if len(bots) < 2:
         raise SunroomError("a tournament needs at least two bots")
+    if box.players < 2:
+        raise SunroomError("a tournament needs seats that play against each other; alone, compare bots with simulate")
     names = unique_names([bot.name for bot in bots])
     size = min(box.players, len(bots))
     meetings: list[tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]] = []
+    sides = box.sides(box.new(0))
     for number, group in enumerate(itertools.combinations(range(len(bots)), size)):
         notes = play_on_all_cores(box, [bots[b] for b in group], games, branch(seed, number), quiet)
         meetings.append((np.array(group)[notes.seating], win_shares(notes)))
-    duels = _duels(meetings, len(bots))
-    ratings, low, high = _ratings(meetings, len(bots), seed)
+    duels = _duels(meetings, len(bots), sides)
+    ratings, low, high = _ratings(meetings, len(bots), seed, sides)
     order = np.argsort(-ratings)
     return {
         "game": box.game.name,
@@ -50,27 +53,29 @@ def _duel(won: float, lost: float) -> dict[str, float]:
     return {"win_rate": rate, "low": low, "high": high}
 
 
-def _duels(meetings: Any, bots: int) -> Any:
-    """How often the one finished ahead of the other; a shared win is half for each."""
+def _duels(meetings: Any, bots: int, sides: Sequence[int]) -> Any:
+    """How often the one finished ahead of the other; a shared win is half for each, and partners have no duel."""
     ahead = np.zeros((bots, bots))
     for seating, wins in meetings:
         for a, b in itertools.permutations(range(seating.shape[1]), 2):
+            if sides[a] == sides[b]:
+                continue
             better = np.where(wins[:, a] > wins[:, b], 1.0, np.where(wins[:, a] == wins[:, b], 0.5 * (wins[:, a] > 0), 0.0))
             np.add.at(ahead, (seating[:, a], seating[:, b]), np.where(seating[:, a] != seating[:, b], better, 0.0))
     return ahead
 
 
-def _ratings(meetings: Any, bots: int, seed: int) -> tuple[Any, Any, Any]:
+def _ratings(meetings: Any, bots: int, seed: int, sides: Sequence[int]) -> tuple[Any, Any, Any]:
     """Elo ratings around 1500 by Bradley and Terry's model, with 95% intervals from resampled games."""
     chance = np.random.default_rng(seed)
-    best = _bradley_terry(_duels(meetings, bots))
+    best = _bradley_terry(_duels(meetings, bots, sides))
     tries = []
     for _ in range(RESAMPLES):
         again = []
         for seating, wins in meetings:
             rows = chance.integers(0, len(seating), len(seating))
             again.append((seating[rows], wins[rows]))
-        tries.append(_bradley_terry(_duels(again, bots)))
+        tries.append(_bradley_terry(_duels(again, bots, sides)))
     low, high = np.quantile(np.array(tries), (0.025, 0.975), axis=0)
     return best, low, high
 

@@ -11,7 +11,7 @@ from sunroom.server.people import Caller
 from sunroom.server.play import curtain_closed, seat_of
 from sunroom.server.problems import Problem
 from sunroom.server.rows import SeatRow, TableRow
-from sunroom.table.table import SPECTATOR, Table
+from sunroom.table.table import SPECTATOR
 from sunroom.web.models import Front, ReplayShown, Seat, TableLine, TableShown
 
 SETTINGS: dict[str, Any] = {"confirm": False, "sound": False, "notify": False, "webhook": ""}
@@ -58,7 +58,7 @@ def _shown(
         seat=seat,
         seats=[_seat(house, caller, live, row, base) for row in live.seats],
         log=live.log(viewer),
-        scores=scores_at(live.table, s if over else live.table.box.hidden(s, viewer)),
+        scores=live.table.scores_in(s if over else live.table.box.hidden(s, viewer)),
         version=live.version,
         commitment=live.row.commitment,
         seed=live.row.seed if over else None,
@@ -94,16 +94,6 @@ def _seat(house: House, caller: Caller, live: LiveTable, row: SeatRow, base: str
         thinking=row.kind == "bot" and acting,
         link=f"{base}/join/{house.seat_token(live.id, row)}" if yours or invited else None,
     )
-
-
-def scores_at(table: Table, s: State) -> list[dict[str, Any]]:
-    """Per seat: name, place, total and points by category, as if the game ended there."""
-    places = table.box.ranking(s)
-    scores = [table.box.score(s, seat) for seat in range(table.box.players)]
-    return [
-        {"seat": seat, "name": table.names[seat], "place": places[seat], "total": sum(score.values()), "score": score}
-        for seat, score in enumerate(scores)
-    ]
 
 
 def replay_shown(house: House, caller: Caller, id: str, base: str, step: int | None, wanted: int | None = None) -> ReplayShown:

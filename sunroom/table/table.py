@@ -179,10 +179,16 @@ class Table:
 
     def scores(self) -> list[dict[str, Any]]:
         """Per seat: name, place, total and points by category, as if the game ended now, by what everyone can see."""
-        s = self.state if self.over else self.box.hidden(self.state, SPECTATOR)
-        places = self.box.ranking(s)
+        return self.scores_in(self.state if self.over else self.box.hidden(self.state, SPECTATOR))
+
+    def scores_in(self, s: State) -> list[dict[str, Any]]:
+        """The same for a state of this table; a rival without a seat comes last, as the seat after all others."""
+        box, names, places = self.box, list(self.names), self.box.ranking(s)
+        if box.rival(s) is not None:
+            names.append(str(box.game.rival))
+            places.append(1 if 1 not in places else 2)
         rows = []
-        for seat, name in enumerate(self.names):
-            score = self.box.score(s, seat)
+        for seat, name in enumerate(names):
+            score = box.score(s, seat)
             rows.append({"seat": seat, "name": name, "place": places[seat], "total": sum(score.values()), "score": score})
         return rows

@@ -21,13 +21,16 @@ def configurations():
     """Every game with every player count and every value of its listed options; where that is too many, one changed at a time."""
     for game in SHELF.values():
         listed = [option for option in game.options if option.choices]
-        usual = [option.default for option in listed]
         for values in itertools.product(*(option.choices for option in listed)):
             many = math.prod(len(option.choices) for option in listed) > MOST
-            if many and sum(value != default for value, default in zip(values, usual, strict=True)) > 1:
-                continue
             options = dict(zip((option.name for option in listed), values, strict=True))
-            yield pytest.param(game, options, id="-".join([game.name, *map(str, values)]))
+            changed = [option for option in listed if options[option.name] != option.default]
+            needed = {name for option in changed for name in option.when}
+            if many and len([option for option in changed if option.name not in needed]) > 1:
+                continue
+            if all(option.applies(options) for option in changed):
+                options = {option.name: options[option.name] for option in listed if option.applies(options)}
+                yield pytest.param(game, options, id="-".join([game.name, *map(str, options.values())]))
 
 
 def golden(game, options):

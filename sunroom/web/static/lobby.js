@@ -6,6 +6,7 @@
     for (const form of all("form.setting")) {
       const n = +$("input[name=players]:checked", form).value;
       all("[data-seat-row]", form).forEach((row) => { const off = +row.dataset.seatRow > n; row.hidden = off; $("select", row).disabled = off; });
+      all("[data-players]", form).forEach((field) => { const off = !field.dataset.players.split(" ").includes(String(n)); field.hidden = off; $("select", field).disabled = off; });
     }
   }
   function unfold() { const place = location.hash.length > 1 && document.getElementById(location.hash.slice(1)); if (place?.tagName === "DETAILS") place.open = true; }
