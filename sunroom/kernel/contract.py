@@ -5,6 +5,7 @@ The functions below are *generic*: they look at the record they are given and ca
 nothing; the very same drivers compile for a GPU.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from sunroom.kernel.compiling import COMPILED, source_of
@@ -94,7 +95,7 @@ def _no_rival(s: Any) -> int:
 GENERIC = (setup, actors, actor, legal, apply, score, ranking, hide, determinize, observe, item)
 RULES = tuple(function.__name__ for function in GENERIC)
 """The names of the functions a game must have."""
-OPTIONAL = {"side": _own_side, "rival": _no_rival}
+OPTIONAL: dict[str, Callable[..., Any]] = {"side": _own_side, "rival": _no_rival}
 """Those it may leave out, with what holds then: everyone for themselves, and against nobody else."""
 
 

@@ -21,7 +21,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sunroom.games.earth.content import CARDS, Card
+from sunroom.games.earth.content import CARDS
 from sunroom.games.earth.dealing import clear_seat, wake_gaia
 from sunroom.games.earth.gaia import add_to_scoring, her_colour
 from sunroom.games.earth.gaia_cards import BROWN_COLOUR, GAIA_CARDS, gaia
@@ -397,7 +397,7 @@ class _Loader:
             raise BadFile(f"position: {where}: there is no card {name!r}")
         return number
 
-    def named(self, where: str, name: Any, things: Sequence[Card]) -> int:
+    def named(self, where: str, name: Any, things: Sequence[Any]) -> int:
         for number, thing in enumerate(things):
             if thing.name.casefold() == str(name).strip().casefold():
                 return number
