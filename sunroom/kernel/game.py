@@ -162,6 +162,10 @@ class Game:
     asking would tell the others what a seat holds."""
     rival: str | None = None
     """The name of an opponent without a seat, where the rule `rival` knows one; `score` takes it as one seat more."""
+    pictures: Callable[[str], str | None] | None = None
+    """Drawings (SVG) by name that are too many for every page: browsers fetch those they show, and keep them."""
+    giving: Callable[["Box", State, int], int | None] | None = None
+    """The action that a seat would take anyway, if there is one: it only gives, nothing else is lost by it, and no choice is made."""
     horizon: int = 1000
     """How many decisions ahead a bot's playout is worth following before the points are counted."""
     lead: float = 6.0

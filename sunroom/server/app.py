@@ -13,7 +13,7 @@ from starlette.types import Scope
 
 from sunroom import __version__, web
 from sunroom.kernel.compiling import COMPILED
-from sunroom.server import api, lobby_routes, table_routes
+from sunroom.server import api, art_routes, lobby_routes, table_routes
 from sunroom.server.answers import handle_errors, problem_answer
 from sunroom.server.config import Config
 from sunroom.server.context import In
@@ -62,6 +62,7 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
 
     app.include_router(lobby_routes.router)
     app.include_router(table_routes.router)
+    app.include_router(art_routes.router)
     app.include_router(api.router)
     static = Path(web.__file__).parent / "static"
     if static.is_dir():

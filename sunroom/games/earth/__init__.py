@@ -5,7 +5,21 @@ from typing import Any
 
 import numpy as np
 
-from sunroom.games.earth import choices, content, dealing, gaia_cards, knowledge, position, record, rules, scoring, telling, terminal, words
+from sunroom.games.earth import (
+    board,
+    choices,
+    content,
+    dealing,
+    gaia_cards,
+    knowledge,
+    position,
+    record,
+    rules,
+    scoring,
+    telling,
+    terminal,
+    words,
+)  # fmt: skip
 from sunroom.games.earth.view import view
 from sunroom.kernel.errors import BadOption
 from sunroom.kernel.game import Board, Box, Game, Option
@@ -14,7 +28,7 @@ from sunroom.kernel.game import Board, Box, Game, Option
 class _Room:
     """Everything about Earth that is not a rule."""
 
-    board: Board | None = None
+    board: Board | None = board
 
     view = staticmethod(view)
     action_text = staticmethod(words.action_text)
@@ -81,4 +95,5 @@ EARTH = Game(
     room=_Room(),
     hidden_hands=True,
     rival="Gaia",
+    pictures=board.picture,
 )

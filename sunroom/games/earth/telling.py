@@ -15,20 +15,26 @@ from sunroom.games.earth.record import (
     OVER,
     PARTLY,
     REPLACE,
+    SIDE,
+    SPACE,
     USE,
     USE_CLIMATE,
     USE_ISLAND,
 )  # fmt: skip
 from sunroom.games.earth.scoring import tier_points
-from sunroom.games.earth.words import ACTION_NAMES, card_at
+from sunroom.games.earth.words import ACTION_NAMES, card_at, side_of
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.game import Box, Event, State
 from sunroom.kernel.phrases import NUMBER, Phrasebook, Slot, amount_of
 
 _SPACE = Slot(r"[A-D][1-4]", str, str.upper)
 
+SECRETS = ("an Island", "a Climate", "an Ecosystem")
+"""What is chosen in secret before the first turn."""
+
 EVENTS = Phrasebook(
     {
+        "chosen": "{who} has chosen {what}",
         "settle": "{who} settles on {island} with the climate {climate}",
         "ecosystem": "{who} looks after the ecosystem {ecosystem}",
         "action": "{who} chooses the action {action}",
@@ -80,6 +86,7 @@ EVENTS = Phrasebook(
         "points": amount_of("point"),
         "action": Slot("|".join(ACTION_NAMES)),
         "gaia": Slot("|".join(card.name for card in gaia().cards)),
+        "what": Slot("|".join(SECRETS)),
     },
 )
 
@@ -116,6 +123,8 @@ def _deed(box: Box, before: State, seat: int, action: int, after: State) -> list
     content = box.content
     if after.action != before.action and after.action != NONE:
         return [Event("action", seat, {"action": ACTION_NAMES[after.action]})]
+    if SIDE <= action < SPACE:
+        return [Event("chosen", seat, {"what": SECRETS[side_of(action - SIDE)[0]]})]
     if USE <= action < USE + SPACES:
         space = action - USE
         return [Event("use", seat, {"card": card_at(box, before, seat, space), "space": SPACE_NAMES[space]})]

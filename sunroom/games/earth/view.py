@@ -2,17 +2,36 @@
 
 from typing import Any
 
+import numpy as np
+
 from sunroom.games.earth.content import Card
-from sunroom.games.earth.counting import count
+from sunroom.games.earth.counting import cards_with, count, diagonal_path
 from sunroom.games.earth.gaia import CANOPY_BONUS, TALLEST_COLUMN
 from sunroom.games.earth.gaia_cards import DIFFICULTIES, EASIEST, HARDEST, gaia
-from sunroom.games.earth.geometry import SPACE_NAMES, SPACES
-from sunroom.games.earth.language import COLOURS
+from sunroom.games.earth.geometry import PLACE_NAMES, PLACES, SPACE_NAMES, SPACES
+from sunroom.games.earth.language import BY_NUMBER, COLOURS, DIAGONAL_PATH, GAIN_FROM_HAND, GAIN_GROWTH, GAIN_SPROUTS, Counting
 from sunroom.games.earth.piles import holders
-from sunroom.games.earth.planting import discounts, price
-from sunroom.games.earth.record import CHOSEN, FAUNA_CARDS, GAIA, MODES, NONE, OVER, SHARED, STAGES
-from sunroom.games.earth.scoring import scored, tier_points
-from sunroom.games.earth.tables import EVENT_KIND, KIND, WANTED
+from sunroom.games.earth.planting import discounts, legal_spaces, price
+from sunroom.games.earth.programs import FIRST_GAIN
+from sunroom.games.earth.record import (
+    ABILITY,
+    CHOSEN,
+    FAUNA_CARDS,
+    FIRST_COMPOST,
+    FULL_ISLAND,
+    GAIA,
+    MODES,
+    NONE,
+    OVER,
+    PART,
+    PLANT_SPACE,
+    PLANTING,
+    SHARED,
+    SPACE,
+    STAGES,
+)  # fmt: skip
+from sunroom.games.earth.scoring import growth_points, scored, tier_points
+from sunroom.games.earth.tables import BONUS, EVENT_KIND, GAIN_COLUMN, KIND, POINTS, PROGRAM_ABILITIES, PROGRAMS, WANTED
 from sunroom.games.earth.telling import hand_of
 from sunroom.games.earth.words import ACTION_NAMES
 from sunroom.kernel.game import Box, State, View
@@ -39,6 +58,9 @@ def view(box: Box, s: State, seat: int) -> View:
         "hand": [shown(content.cards[card], card) | {"price": _price(s, seat, card)} for card in hand_of(s, seat)] if seat >= 0 else [],
         "drawn": [shown(content.cards[card], int(card)) for card in s.drawn[seat] if card >= 0] if seat >= 0 else [],
         "choices": _choices(box, s, seat) if seat >= 0 else {},
+        "places": _places(s, seat) if seat >= 0 else [],
+        "doing": _doing(s, seat) if seat >= 0 else None,
+        "several": _several(s, seat) if seat >= 0 else None,
         "seats": [_seat(box, s, p) for p in range(s.players)],
         "gaia": _gaia(box, s) if s.players == 1 else None,
     }
@@ -116,15 +138,61 @@ def _price(s: State, seat: int, card: int) -> int | None:
     return price(card, discounts(s, seat))
 
 
+def _places(s: State, seat: int) -> list[str]:
+    """Where the seat's island can grow, while it plants."""
+    if s.stage[seat] not in (PLANTING, PLANT_SPACE) or s.filled[seat] == FULL_ISLAND or s.program[seat, ABILITY] >= 0:
+        return []
+    if s.filled[seat] == 0:
+        return [SPACE_NAMES[0]]
+    out = np.zeros(PLACES, np.int16)
+    return [PLACE_NAMES[place - SPACE] for place in out[: legal_spaces(s, seat, out)]]
+
+
+def _doing(s: State, seat: int) -> dict[str, Any] | None:
+    """What the seat is in the middle of: an ability or its part of the action, how many pieces are left, and of which kind."""
+    level = ABILITY if s.program[seat, ABILITY] >= 0 else PART
+    program, step = int(s.program[seat, level]), int(s.step[seat, level])
+    if program < 0:
+        return None
+    piece = None
+    if step < 2:
+        piece = ("sprout", "growth")[step]
+    elif step >= FIRST_GAIN:
+        piece = {GAIN_SPROUTS: "sprout", GAIN_GROWTH: "growth"}.get(int(PROGRAMS[program, GAIN_COLUMN + 2 * (step - FIRST_GAIN)]))
+    at = int(s.at[seat]) if level == ABILITY else NONE
+    return {
+        "text": PROGRAM_ABILITIES[program].does,
+        "at": SPACE_NAMES[at] if 0 <= at < SPACES else None,
+        "left": int(s.left[seat, level]),
+        "piece": piece,
+        "pays": step < FIRST_GAIN,
+    }
+
+
+def _several(s: State, seat: int) -> dict[str, Any] | None:
+    """Where the seat may choose several hand cards at once: how many at least and at most."""
+    level = ABILITY if s.program[seat, ABILITY] >= 0 else PART
+    program, step, left = int(s.program[seat, level]), int(s.step[seat, level]), int(s.left[seat, level])
+    if s.stage[seat] == FIRST_COMPOST:
+        return {"least": int(s.owed[seat]), "most": int(s.owed[seat]), "verb": "Compost"}
+    if program < 0 or step < 2:
+        return None
+    if step == 2:
+        return {"least": left, "most": left, "verb": "Pay with"}
+    if PROGRAMS[program, GAIN_COLUMN + 2 * (step - FIRST_GAIN)] != GAIN_FROM_HAND:
+        return None
+    return {"least": 1, "most": min(left, int(s.hand_size[seat])), "verb": "Compost"}
+
+
 def _choices(box: Box, s: State, seat: int) -> dict[str, Any]:
     """The cards dealt at setup, both sides of each, as long as one chooses."""
     sides = {"islands": box.content.islands, "climates": box.content.climates}
     told: dict[str, Any] = {}
     for kind, (name, cards) in enumerate(sides.items()):
         dealt = [int(card) for card in s.dealt[seat, 2 * kind : 2 * kind + 2] if card >= 0]
-        told[name] = [shown(cards[2 * card + side]) for card in dealt for side in (0, 1)]
+        told[name] = [shown(cards[2 * card + side], 2 * card + side) for card in dealt for side in (0, 1)]
     dealt = [int(card) for card in s.dealt[seat, 4:6] if card >= 0]
-    told["ecosystems"] = [_ecosystem(box, s, 2 * card + side) for card in dealt for side in (0, 1)]
+    told["ecosystems"] = [{"number": n} | _ecosystem(box, s, n) for card in dealt for n in (2 * card, 2 * card + 1)]
     return told if any(told.values()) else {}
 
 
@@ -146,7 +214,17 @@ def _fauna(box: Box, s: State, i: int) -> dict[str, Any]:
 def _ecosystem(box: Box, s: State, number: int) -> dict[str, Any]:
     ecosystem = box.content.ecosystems[number]
     points = [scored(s, p, number, 0) for p in range(s.players)]
-    return {"name": ecosystem.name, "scores": ecosystem.scoring.said, "points": points}
+    have = [_have(s, p, ecosystem.scoring.counting) for p in range(s.players)]
+    return {"name": ecosystem.name, "scores": ecosystem.scoring.said, "points": points, "have": have}
+
+
+def _have(s: State, p: int, counting: Counting) -> int:
+    """How many a seat has of what an Ecosystem counts."""
+    if counting.kind == BY_NUMBER:
+        return int(cards_with(s, p, 1 << counting.argument))
+    if counting.kind == DIAGONAL_PATH:
+        return int(diagonal_path(s, p, counting.argument))
+    return int(count(s, p, counting.kind, counting.argument))
 
 
 def _seat(box: Box, s: State, p: int) -> dict[str, Any]:
@@ -154,7 +232,7 @@ def _seat(box: Box, s: State, p: int) -> dict[str, Any]:
     chosen = s.stage[p] > CHOSEN
     ecosystem = _ecosystem(box, s, int(s.ecosystem[p])) if s.ecosystem[p] >= 0 else None
     if ecosystem is not None:
-        ecosystem["points"] = ecosystem["points"][p]
+        ecosystem |= {"points": ecosystem["points"][p], "have": ecosystem["have"][p]}
     return {
         "stage": STAGES[s.stage[p]],
         "island": shown(content.islands[s.island[p]]) if s.island[p] >= 0 else None,
@@ -191,4 +269,7 @@ def _space(box: Box, s: State, p: int, space: int) -> dict[str, Any] | None:
     pieces = {"sprouts": int(s.sprouts[p, space]), "growth": int(s.growth[p, space])}
     if card < 0:
         return {"name": None} | pieces
-    return shown(box.content.cards[card], card) | pieces
+    earned = int(POINTS[card]) + pieces["sprouts"] + growth_points(s, p, space)
+    if BONUS[card] >= 0:
+        earned += scored(s, p, int(BONUS[card]), space)
+    return shown(box.content.cards[card], card) | pieces | {"earned": earned}

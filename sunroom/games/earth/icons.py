@@ -1,0 +1,228 @@
+"""Small pictures for what cards speak of, and abilities written in them: `1 growth → 2 sprouts` without a word.
+
+Every symbol is drawn once per page, 20 by 20, and used by its name; the words are always there too, to point at or to be read aloud.
+"""
+
+from functools import cache
+from html import escape
+
+from sunroom.games.earth.language import (
+    AROUND,
+    BESIDE,
+    BEST_PLAYER,
+    BY_NUMBER,
+    BY_NUMBER_POINTS,
+    COLOURS,
+    COMPOST,
+    CORNERS,
+    COSTS,
+    DIAGONAL_PATH,
+    DISCOUNT,
+    EACH_IN_COLUMN,
+    EACH_IN_ROW,
+    EMPTY_BESIDE,
+    FEATURES,
+    FORBID,
+    GAIN_CARDS,
+    GAIN_COPY,
+    GAIN_FROM_DECK,
+    GAIN_FROM_HAND,
+    GAIN_GROWTH,
+    GAIN_LOOK,
+    GAIN_SOIL,
+    GAIN_SPROUTS,
+    HABITATS,
+    HAND,
+    IF_YOU_CHOSE,
+    IN_COLUMN,
+    IN_ROW,
+    PATH,
+    PAY_WITH,
+    PER_EVENT,
+    PER_PLANTED,
+    REPLACE,
+    SOIL,
+    SPROUTED,
+    STATIC,
+    TALL,
+    TYPES,
+    Ability,
+    Counting,
+    Scoring,
+)  # fmt: skip
+
+SYMBOLS = {
+    "soil": '<path d="M1 15C3 8 6 5 10 5s7 3 9 10c-4 3-14 3-18 0Z" fill="#8a5a34"/><path d="M6 11h2M11 9h2M9 13h3" stroke="#e2bd8d" '
+    'stroke-width="1.600" stroke-linecap="round"/>',
+    "sprout": '<path d="M10 19V9" stroke="#2c6b45" stroke-width="2.400"/><path d="M10 10C9 4 5 2 1 3c0 5 4 8 9 7Z" fill="#5aa84b"/>'
+    '<path d="M10 9c0-5 4-8 9-7 0 5-4 8-9 7Z" fill="#7cc25e"/>',
+    "growth": '<path d="M5 3h10v14.500c-3 1.600-7 1.600-10 0Z" fill="#a2683a"/><ellipse cx="10" cy="3.300" rx="5" ry="2" fill="#e0b483"/>'
+    '<path d="M5 8.500c3 1.500 7 1.500 10 0M5 13c3 1.500 7 1.500 10 0" fill="none" stroke="#6f4422" stroke-width="1.400"/>',
+    "card": '<rect x="4" y="1" width="12" height="18" rx="2.500" fill="#fffdf6" stroke="#2c6b45" stroke-width="1.800"/>'
+    '<path d="M10 14V9c-3 0-4-2-3.500-4C9 4.500 10 6 10 9c0-3 1.500-4 3.500-3.500.5 2-1 3.500-3.500 3.500" '
+    'fill="#5aa84b" stroke="#2c6b45"/>',
+    "hand": '<rect x="2" y="3" width="10" height="15" rx="2" fill="#f4e7c6" stroke="#7a6a45" stroke-width="1.500" '
+    'transform="rotate(-12 7 10)"/><rect x="8" y="2" width="10" height="15" rx="2" fill="#fffdf6" stroke="#7a6a45" stroke-width="1.500" '
+    'transform="rotate(10 13 10)"/>',
+    "compost": '<path d="M3 7h14l-2 12H5Z" fill="#6b4a2e"/><path d="M2 7c2-2 4-1 5-3s3-2 4 0 3 0 4 1 2 1 3 2Z" fill="#8fbf5a"/>'
+    '<path d="M7 10v6M10 10v6M13 10v6" stroke="#a98258" stroke-width="1.400"/>',
+    "points": '<path d="M10 1C4 4 2 9 4 15l6 4 6-4c2-6 0-11-6-14Z" fill="#2f7d4f"/><path d="M10 4v14M10 9 6 6M10 '
+    '9l4-3M10 14l-4-3M10 14l4-3" '
+    'stroke="#d6efc4" stroke-width="1.300" fill="none"/>',
+    "Sunny": '<circle cx="10" cy="10" r="4.600" fill="#f2b632"/><path d="M10 1v3M10 16v3M1 10h3M16 10h3M3.600 '
+    "3.600l2.200 2.200M14.200 14.200l2.200 "
+    '2.200M3.600 16.400l2.200-2.200M14.200 5.800l2.200-2.200" stroke="#d98f0c" stroke-width="2" stroke-linecap="round"/>',
+    "Wet": '<path d="M10 1c5 6 6.500 9 6.500 11.500a6.500 6.500 0 0 1-13 0C3.500 10 5 7 10 1Z" fill="#3b8fcf"/><path '
+    'd="M7 12a3.500 3.500 0 0 0 3 4" '
+    'fill="none" stroke="#cfe9fb" stroke-width="1.600" stroke-linecap="round"/>',
+    "Rocky": '<path d="M1 18 7.500 5l4 7L14 8l5.500 10Z" fill="#857b76"/><path d="M7.500 5l4 7L9 13l-3-4Z" fill="#b8afa8"/>',
+    "Cold": '<path d="M10 1v18M2.200 5.500l15.600 9M17.800 5.500l-15.600 9M7.500 2.500 10 5l2.500-2.500M7.500 17.500 '
+    '10 15l2.500 2.500" fill="none" '
+    'stroke="#58a9c9" stroke-width="1.900" stroke-linecap="round"/>',
+    "Tree": '<path d="M10 19v-8" stroke="#7a5230" stroke-width="3"/><path d="M10 1c4 0 6 3 5.500 5.500C18 8 17 13 12 '
+    "12.500H8C3 13 2 8 4.500 6.500 "
+    '4 4 6 1 10 1Z" fill="#3d8a4d"/>',
+    "Bush": '<path d="M10 19v-5M6 19l2-5M14 19l-2-5" stroke="#7a5230" stroke-width="2"/><circle cx="6" cy="10" r="4.600" fill="#4c9a57"/>'
+    '<circle cx="14" cy="10" r="4.600" fill="#3d8a4d"/><circle cx="10" cy="7" r="4.800" fill="#6bb35f"/><circle cx="12" cy="8" r="1.400" '
+    'fill="#d9653b"/><circle cx="7" cy="11" r="1.400" fill="#d9653b"/>',
+    "Herb": '<path d="M10 19V7M10 19C8 14 5 12 2 12M10 19c2-5 5-7 8-7" stroke="#4c9a57" stroke-width="2" fill="none"/>'
+    '<circle cx="10" cy="5" r="3.800" fill="#e68fb4"/><circle cx="10" cy="5" r="1.600" fill="#f7d154"/>',
+    "Mushroom": '<path d="M8 10h4l1 9H7Z" fill="#efe0c0"/><path d="M1 11C1 5 5 2 10 2s9 3 9 9Z" fill="#c9503a"/>'
+    '<circle cx="7" cy="7" r="1.500" fill="#fff3e0"/><circle cx="12.500" cy="6" r="1.300" fill="#fff3e0"/>',
+    "Terrain": '<path d="M0 18 6 7l4 6 4-9 6 14Z" fill="#8a6a4c"/><path d="M0 18c5-4 13-4 20 0Z" fill="#79a860"/>',
+    "Event": '<path d="M12 0 3 11h6L6 20 17 7h-6Z" fill="#4a4650"/>',
+    "ask": '<circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" stroke-width="2"/><path d="M10 5v6M10 14v1" '
+    'stroke="currentColor" stroke-width="2.400"/>',
+    "row": '<path d="M1 10h18M4 7l-3 3 3 3M16 7l3 3-3 3" fill="none" stroke="currentColor" stroke-width="2.200"/>',
+    "column": '<path d="M10 1v18M7 4l3-3 3 3M7 16l3 3 3-3" fill="none" stroke="currentColor" stroke-width="2.200"/>',
+    "beside": '<rect x="7" y="7" width="6" height="6" fill="currentColor"/><path d="M10 1v4M10 15v4M1 10h4M15 10h4" stroke="currentColor" '
+    'stroke-width="2.600"/>',
+    "corners": '<rect x="7" y="7" width="6" height="6" fill="currentColor"/><path d="m2 2 3 3M18 2l-3 3M2 18l3-3M18 18l-3-3" '
+    'stroke="currentColor" stroke-width="2.600"/>',
+    "around": '<rect x="7.500" y="7.500" width="5" height="5" fill="currentColor"/><path d="M2 2h16v16H2Z" '
+    'fill="none" stroke="currentColor" '
+    'stroke-width="2.200" stroke-dasharray="3 2.300"/>',
+    "path": '<path d="M2 17c6 0 3-7 8-7s2-7 8-7" fill="none" stroke="currentColor" stroke-width="2.400"/>',
+    "you": '<circle cx="10" cy="6" r="4" fill="currentColor"/><path d="M2 19c0-6 4-8 8-8s8 2 8 8Z" fill="currentColor"/>',
+    "all": '<circle cx="6" cy="7" r="3" fill="currentColor"/><circle cx="14" cy="7" r="3" fill="currentColor"/><path '
+    'd="M1 18c0-5 3-7 5-7s3 1 '
+    '4 2c1-1 2-2 4-2s5 2 5 7Z" fill="currentColor"/>',
+    "eye": '<path d="M1 10c4-7 14-7 18 0-4 7-14 7-18 0Z" fill="none" stroke="currentColor" stroke-width="2"/><circle cx="10" cy="10" r="3" '
+    'fill="currentColor"/>',
+    "copy": '<rect x="2" y="2" width="11" height="11" rx="2" fill="none" stroke="currentColor" '
+    'stroke-width="2"/><rect x="7" y="7" width="11" '
+    'height="11" rx="2" fill="currentColor"/>',
+    "swap": '<path d="M3 7h12l-4-4M17 13H5l4 4" fill="none" stroke="currentColor" stroke-width="2.400"/>',
+    "no": '<circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" stroke-width="2.400"/><path d="m4.500 4.500 11 11" '
+    'stroke="currentColor" stroke-width="2.400"/>',
+}
+_COST_SYMBOLS = dict(zip(COSTS, ("soil", "sprout", "growth", "hand", "compost"), strict=True))
+_COUNTED_SYMBOLS = {SOIL: "soil", HAND: "hand", COMPOST: "compost"}
+_PLACED_SYMBOLS = {
+    IN_ROW: "row",
+    IN_COLUMN: "column",
+    BESIDE: "beside",
+    CORNERS: "corners",
+    PATH: "path",
+    DIAGONAL_PATH: "corners",
+    BEST_PLAYER: "all",
+}
+_ARROW = "<i>→</i>"
+
+
+@cache
+def sprite() -> str:
+    """All symbols, hidden; once per page."""
+    drawn = "".join(f'<symbol id="ea-{name}" viewBox="0 0 20 20">{drawing}</symbol>' for name, drawing in SYMBOLS.items())
+    return f'<svg class="sprite" width="0" height="0" aria-hidden="true">{drawn}</svg>'
+
+
+def icon(name: str) -> str:
+    """A symbol of the sprite."""
+    return f'<svg class="g" aria-hidden="true"><use href="#ea-{name}"/></svg>'
+
+
+def ability(said: Ability, words: bool = False) -> str:
+    """An ability as a band in its colour: in symbols, or with its words beside them."""
+    colour = COLOURS[said.colour]
+    text = f"<span>{escape(said.does)}</span>" if words else ""
+    return f'<p class="ab {colour}" title="{escape(said.said)}">{_in_symbols(said)}{text}</p>'
+
+
+def _in_symbols(said: Ability) -> str:
+    if said.scoring:
+        return scoring(said.scoring)
+    if said.power:
+        return _power(said)
+    gains = " ".join(_gain(kind, n, said) for kind, n in said.gains)
+    costs = " ".join(f"<b>{n}</b>{icon(_COST_SYMBOLS[COSTS[i]])}" for i, n in enumerate(said.costs) if n)
+    told = f"{costs}{_ARROW}{gains}" if costs else gains
+    if said.condition == IF_YOU_CHOSE:
+        return f"{icon('you')}<i>:</i>{told}"
+    if said.condition == PER_PLANTED:
+        return f"{_feature(said.planted)}<i>:</i>{told}"
+    return f"{icon('Event')}<i>:</i>{told}" if said.condition == PER_EVENT else told
+
+
+def _gain(kind: int, n: int, said: Ability) -> str:
+    where = ""
+    if said.placement in (EACH_IN_ROW, EACH_IN_COLUMN):
+        where = icon(TYPES[said.placement_type]) + icon("row" if said.placement == EACH_IN_ROW else "column")
+    elif said.placement == AROUND:
+        where = icon("around")
+    if kind == GAIN_COPY:
+        return f'{icon("copy")}<em class="dot {COLOURS[n]}"></em>'
+    if kind == GAIN_LOOK:
+        return f"{icon('eye')}<b>{n}</b>{icon('compost')}{_ARROW}{icon('hand')}"
+    if kind == GAIN_FROM_HAND:
+        return f"<b>{n}</b>{icon('hand')}{_ARROW}{icon('compost')}"
+    name = {GAIN_SOIL: "soil", GAIN_SPROUTS: "sprout", GAIN_GROWTH: "growth", GAIN_CARDS: "card", GAIN_FROM_DECK: "compost"}[kind]
+    return f"<b>+{n}</b>{icon(name)}{where}"
+
+
+def _power(said: Ability) -> str:
+    if said.power == DISCOUNT:
+        return f"{_feature(said.power_of)}<b>−{said.power_by}</b>{icon('soil')}"
+    if said.power == FORBID:
+        return f'{icon("no")}<em class="dot {COLOURS[said.power_of]}"></em>'
+    if said.power == REPLACE:
+        return f'{icon("swap")}<em class="dot {COLOURS[said.power_of]}"></em><b>+2</b>{icon("card")}'
+    if said.power == PAY_WITH:
+        return f"{icon(_COST_SYMBOLS[COSTS[said.power_of]])}<i>=</i>{icon('soil')}"
+    return "".join(icon(name) for name in TYPES)
+
+
+def _feature(bit: int) -> str:
+    """What a card is, as a symbol, or in a word where there is none."""
+    name = list(FEATURES)[bit]
+    first = name.split()[0]
+    if name in TYPES or name == "Terrain" or first in HABITATS:
+        return icon(first)
+    return (
+        f'<em class="dot {first}"></em>'
+        if first in COLOURS
+        else f"<small>{escape(name.removeprefix('card ').removeprefix('worth '))}</small>"
+    )
+
+
+def scoring(said: Scoring) -> str:
+    """What something scores: points, then what they are for."""
+    if said.counting.kind == BY_NUMBER:
+        return f"<b>…{BY_NUMBER_POINTS[-1]}</b>{icon('points')}<i>/</i><b>2–7</b>{_feature(said.counting.argument)}"
+    per = f"<b>{said.per}</b>" if said.per > 1 else ""
+    return f"<b>{said.points}</b>{icon('points')}<i>/</i>{per}{counted(said.counting)}"
+
+
+def counted(what: Counting) -> str:
+    """What is counted, as a symbol, or in words where there is none."""
+    if what.kind == STATIC:
+        return _feature(what.argument)
+    if what.kind in _PLACED_SYMBOLS:
+        return _feature(what.argument) + icon(_PLACED_SYMBOLS[what.kind])
+    if what.kind in _COUNTED_SYMBOLS:
+        return icon(_COUNTED_SYMBOLS[what.kind])
+    if what.kind in (TALL, SPROUTED):
+        return f"<b>{what.argument}+</b>{icon('growth' if what.kind == TALL else 'sprout')}"
+    if what.kind == EMPTY_BESIDE:
+        return f"<small>empty</small>{icon('beside')}"
+    return f"<small>{escape(what.said())}</small>"
