@@ -28,7 +28,7 @@ SIFTS = (
 
 def board(view: View, seat: int | None) -> str:
     """The whole table as the seat sees it: its own island, the others' behind it, the hand below."""
-    own = seat if seat is not None else view["turn"] or 0
+    own = seat if seat is not None else (view["turn"] or 0) % view["players"]
     if seat is not None and view["choices"]:
         inside = settling(view, own)
     elif seat is not None and view["seats"][own]["stage"] == "first compost":
@@ -55,10 +55,17 @@ def _actions(view: View) -> str:
     return f'<header class="course">{buttons}<p class="told">{_told(view)}</p><p class="piles">{left}</p></header>'
 
 
+def _name(view: View, p: int) -> str:
+    """Who sits there; Gaia has no seat."""
+    if p >= view["players"]:
+        return "Gaia"
+    return escape(view["names"][p]) if "names" in view else f"Seat {p + 1}"
+
+
 def _told(view: View) -> str:
     if view["turn"] is None:
         return "The islands are as they are."
-    name = escape(view["names"][view["turn"]]) if "names" in view else f"Seat {view['turn'] + 1}"
+    name = _name(view, view["turn"])
     mine = view["turn"] == view["seat"]
     if view["action"] is None:
         return "You choose the action." if mine else f"{name} chooses the action."
@@ -71,7 +78,7 @@ def _told(view: View) -> str:
 def _isle(view: View, p: int, own: int, seated: bool) -> str:
     """One island with the cards beside it; only the viewer's own can be touched."""
     touch = seated and p == own
-    name = escape(view["names"][p]) if "names" in view else f"Seat {p + 1}"
+    name = _name(view, p)
     label = "Your island" if touch else f"The island of {name}"
     return (
         f'<section class="isle{" own" if p == own else ""}" data-seat="{p}" aria-label="{label}">'
@@ -280,6 +287,9 @@ def verdict(view: View) -> str:
     winners = [names[p] for p in order if places[p] == 1]
     if len(winners) > 1:
         return f"{', '.join(winners[:-1])} and {winners[-1]} share the first place: equal in points and in all that breaks a tie."
+    if view["players"] == 1:
+        gaia, mine = view["gaia"]["total"], seats[0]["total"]
+        return f"{names[0]} {'beats' if mine > gaia else 'loses to'} Gaia, {mine} to {gaia}."
     first, second = order[0], order[1]
     lead = seats[first]["total"] - seats[second]["total"]
     if lead:
