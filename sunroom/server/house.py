@@ -10,6 +10,7 @@ from dataclasses import replace
 from sunroom.kernel.errors import SunroomError
 from sunroom.server.analysing import Analysts
 from sunroom.server.config import Config
+from sunroom.server.gifts import likes_gifts, unasked_gift
 from sunroom.server.hub import Hub
 from sunroom.server.live import LiveTable
 from sunroom.server.problems import Problem, stale, unknown_table
@@ -104,7 +105,16 @@ class House:
         self._store(live, kind, seat, action)
         while kind == "act" and (unasked := live.table.unasked(seat)) is not None:
             self._store(live, kind, seat, unasked)
+        if kind == "act":
+            self._give(live, seat, before)
         self._changed(live, before)
+
+    def _give(self, live: LiveTable, seat: int, before: list[int]) -> None:
+        """What only gives goes to whoever acted or begins to decide now, if they want not to be asked."""
+        for other in [p for p in live.table.actors if p == seat or p not in before]:
+            if unasked_gift(live.table, other) is not None and likes_gifts(self, live, other):
+                while (action := unasked_gift(live.table, other)) is not None:
+                    self._store(live, "act", other, action)
 
     def _store(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None) -> None:
         entry = live.entry(kind, seat, action)

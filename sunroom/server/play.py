@@ -2,6 +2,7 @@
 
 from sunroom.bots.explain import considered, explain
 from sunroom.kernel.errors import IllegalAction
+from sunroom.server.gifts import gift, likes_gifts, use_all
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable
 from sunroom.server.people import Caller
@@ -51,11 +52,17 @@ def _number(live: LiveTable, seat: int, action: int | str) -> int:
 
 
 def undo(house: House, caller: Caller, id: str, ply: int, wanted: int | None = None) -> None:
-    """Takes the caller's last move back."""
+    """Takes the caller's last move back, and with it what was only given after it."""
     with house.at(id) as live:
         seat = own_seat(live, caller, wanted)
         house.check_ply(live, ply)
-        house.append(live, "undo", _first(live, caller, wanted, live.table.can_undo, seat))
+        seat = _first(live, caller, wanted, live.table.can_undo, seat)
+        given = likes_gifts(house, live, seat)
+        undone = live.table.moves[-1] if live.table.moves else None
+        house.append(live, "undo", seat)
+        while given and undone and gift(live.table, seat) == undone.action and live.table.can_undo(seat):
+            undone = live.table.moves[-1]
+            house.append(live, "undo", seat)
 
 
 def redo(house: House, caller: Caller, id: str, ply: int, wanted: int | None = None) -> None:
@@ -63,7 +70,18 @@ def redo(house: House, caller: Caller, id: str, ply: int, wanted: int | None = N
     with house.at(id) as live:
         seat = own_seat(live, caller, wanted)
         house.check_ply(live, ply)
-        house.append(live, "redo", _first(live, caller, wanted, live.table.can_redo, seat))
+        seat = _first(live, caller, wanted, live.table.can_redo, seat)
+        house.append(live, "redo", seat)
+        while likes_gifts(house, live, seat) and gift(live.table, seat) is not None and live.table.can_redo(seat):
+            house.append(live, "redo", seat)
+
+
+def use_gifts(house: House, caller: Caller, id: str, ply: int, wanted: int | None = None) -> None:
+    """Uses all that only gives."""
+    with house.at(id) as live:
+        seat = own_seat(live, caller, wanted)
+        house.check_ply(live, ply)
+        use_all(house, live, seat)
 
 
 def _first(live: LiveTable, caller: Caller, wanted: int | None, can: object, otherwise: int) -> int:

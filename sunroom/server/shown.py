@@ -5,6 +5,7 @@ from typing import Any
 from sunroom.bots.levels import LEVELS
 from sunroom.games import SHELF, find
 from sunroom.kernel.game import State, View
+from sunroom.server.gifts import next_use
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable
 from sunroom.server.people import Caller
@@ -14,7 +15,7 @@ from sunroom.server.rows import SeatRow, TableRow
 from sunroom.table.table import SPECTATOR
 from sunroom.web.models import Front, ReplayShown, Seat, TableLine, TableShown
 
-SETTINGS: dict[str, Any] = {"confirm": False, "sound": False, "notify": False, "webhook": ""}
+SETTINGS: dict[str, Any] = {"confirm": False, "sound": False, "notify": False, "gifts": False, "webhook": ""}
 
 
 def settings_of(caller: Caller) -> dict[str, Any]:
@@ -31,6 +32,7 @@ def table_shown(house: House, caller: Caller, id: str, base: str, wanted: int | 
         if live.status == "waiting":
             view |= {"actions": [], "prompt": None}
         elif not closed:
+            view["gives"] = seat is not None and live.status == "playing" and next_use(live.table, seat) is not None
             mine = caller.seats_at(live) if wanted is None else [wanted]
             view["can_undo"] = live.status == "playing" and any(map(live.table.can_undo, mine))
             view["can_redo"] = live.status == "playing" and any(map(live.table.can_redo, mine))

@@ -54,6 +54,12 @@ def redo(request: Request, house: In, caller: Who, pages: Pages, form: Form, id:
     return _done(request, house, caller, pages, id)
 
 
+@router.post("/gifts", dependencies=[pace("act")])
+def gifts(request: Request, house: In, caller: Who, pages: Pages, form: Form, id: str) -> Response:
+    play.use_gifts(house, caller, id, number_of(form, "ply"))
+    return _done(request, house, caller, pages, id)
+
+
 @router.post("/hint", dependencies=[pace("hint")])
 def hint(request: Request, house: In, caller: Who, pages: Pages, form: Form, id: str) -> Response:
     play.hint(house, caller, id)

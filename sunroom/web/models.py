@@ -94,7 +94,7 @@ class TableShown:
     watch_link: str = ""
     rematch_link: str | None = None
     settings: Mapping[str, Any] = field(default_factory=dict)
-    """confirm, sound, notify, webhook: a person's own."""
+    """confirm, sound, notify, gifts, webhook: a person's own."""
 
 
 @dataclass(frozen=True)

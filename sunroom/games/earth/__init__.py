@@ -20,6 +20,7 @@ from sunroom.games.earth import (
     terminal,
     words,
 )  # fmt: skip
+from sunroom.games.earth.giving import giving
 from sunroom.games.earth.view import view
 from sunroom.kernel.errors import BadOption
 from sunroom.kernel.game import Board, Box, Game, Option
@@ -96,4 +97,5 @@ EARTH = Game(
     hidden_hands=True,
     rival="Gaia",
     pictures=board.picture,
+    giving=giving,
 )
