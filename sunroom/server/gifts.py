@@ -1,4 +1,4 @@
-"""What only gives, taken without asking: ordinary moves in the log, made by the table for those who like it so, or at the push of a button."""
+"""What only gives, taken without asking: ordinary moves in the log, made for those who like it so, or at the push of a button."""
 
 from typing import TYPE_CHECKING
 

@@ -1,5 +1,7 @@
 """What people do at a table: act, take back, ask for a hint, say that they are there."""
 
+from collections.abc import Sequence
+
 from sunroom.bots.explain import considered, explain
 from sunroom.kernel.errors import IllegalAction
 from sunroom.server.gifts import gift, likes_gifts, use_all
@@ -38,6 +40,14 @@ def act(house: House, caller: Caller, id: str, action: int | str, ply: int, want
         seat = own_seat(live, caller, wanted)
         house.check_ply(live, ply)
         house.append(live, "act", seat, _number(live, seat, action))
+
+
+def act_together(house: House, caller: Caller, id: str, actions: Sequence[int | str], ply: int) -> None:
+    """Carries out what was chosen together, such as the cards to compost; all in view of the same position."""
+    with house.at(id) as live:
+        for action in actions:
+            act(house, caller, id, action, ply)
+            ply = live.table.ply
 
 
 def _number(live: LiveTable, seat: int, action: int | str) -> int:

@@ -18,6 +18,9 @@ from sunroom.server.webhooks import check_url
 
 router = APIRouter(include_in_schema=False, prefix="/t/{id}")
 
+MOST_TOGETHER = 40
+"""Actions that one click can send."""
+
 
 @router.get("")
 def page(request: Request, house: In, caller: Who, pages: Pages, id: str) -> Response:
@@ -36,9 +39,10 @@ def _done(request: Request, house: House, caller: Caller, pages: Any, id: str) -
 
 @router.post("/act", dependencies=[pace("act")])
 def act(request: Request, house: In, caller: Who, pages: Pages, form: Form, id: str) -> Response:
-    said = text_of(form, "action").strip()[:200]
-    number = int(said) if said.isascii() and said.isdecimal() and len(said) < 9 else None
-    play.act(house, caller, id, said if number is None else number, number_of(form, "ply"))
+    """One action, or several that were chosen together."""
+    said = [value.strip()[:200] for value in form.getlist("action")[:MOST_TOGETHER] if isinstance(value, str)] or [""]
+    actions = [int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else text for text in said]
+    play.act_together(house, caller, id, actions, number_of(form, "ply"))
     return _done(request, house, caller, pages, id)
 
 

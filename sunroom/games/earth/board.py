@@ -63,8 +63,10 @@ def _name(view: View, p: int) -> str:
 
 
 def _told(view: View) -> str:
+    if view["over"]:
+        return "The islands have grown."
     if view["turn"] is None:
-        return "The islands are as they are."
+        return "Gaia’s turn."
     name = _name(view, view["turn"])
     mine = view["turn"] == view["seat"]
     if view["action"] is None:
@@ -145,7 +147,7 @@ def _grid(view: View, p: int, touch: bool) -> str:
                 spaces += _planted(view, card, piece, touch)
             elif name in places:
                 word = f"plant {escape(pending['name'])}" if pending else "plant here"
-                spaces += f'<div class="place open" data-piece="{piece}" data-shows=""><span>{word}</span></div>'
+                spaces += f'<div class="place open" data-piece="{piece}" data-next data-shows=""><span>{word}</span></div>'
             else:
                 spaces += '<div class="place"></div>'
     return f'<div class="grid c{len(columns)} r{len(rows)}">{spaces}</div>'
@@ -289,7 +291,7 @@ def verdict(view: View) -> str:
         return f"{', '.join(winners[:-1])} and {winners[-1]} share the first place: equal in points and in all that breaks a tie."
     if view["players"] == 1:
         gaia, mine = view["gaia"]["total"], seats[0]["total"]
-        return f"{names[0]} {'beats' if mine > gaia else 'loses to'} Gaia, {mine} to {gaia}."
+        return f"{names[0]} {'beats' if places[0] == 1 else 'loses to'} Gaia, {mine} to {gaia}."
     first, second = order[0], order[1]
     lead = seats[first]["total"] - seats[second]["total"]
     if lead:

@@ -18,7 +18,7 @@
   const reasons = () => JSON.parse(frame()?.dataset.why || "{}");
 
   function light() {
-    const legal = actions(), open = fitting(legal, touched), next = new Set(), later = new Set();
+    const many = several(), legal = actions(), open = many ? legal : fitting(legal, touched), next = new Set(), later = new Set();
     for (const a of open) {
       const rest = a.handles.filter((h) => !touched.includes(h));
       rest.forEach((h, i) => (i ? later : next).add(h));
@@ -36,7 +36,9 @@
       }
     }
     const confirm = $("#confirm"), clear = $("#clear");
-    if (confirm) { confirm.hidden = !pending; if (pending) confirm.textContent = `Confirm: ${pending.text}`; }
+    if (many && confirm) {
+      confirm.hidden = touched.length < many.least; confirm.textContent = `${frame().dataset.severalVerb} ${touched.length} of ${many.most}`;
+    } else if (confirm) { confirm.hidden = !pending; if (pending) confirm.textContent = `Confirm: ${pending.text}`; }
     if (clear) clear.hidden = !touched.length;
     if (matchMedia("(hover: none)").matches) readTouched();
     if (pending) say("preview", pending.preview);
@@ -66,9 +68,28 @@
     return `${some.length} ways${costs.size === 1 ? `; ${[...costs][0]}` : ""}`;
   }
 
+  // --- Several at once: pieces of which some are chosen before they are sent together.
+  const several = () => { const [least, most] = (frame()?.dataset.several || "").split(" ").map(Number); return most > 1 ? { least, most } : null; };
+  const alone = (name) => actions().find((a) => a.handles.length === 1 && a.handles[0] === name);
+  function gather(name) {
+    const { most } = several();
+    touched = touched.includes(name) ? touched.filter((t) => t !== name) : [...touched, name].slice(-most);
+    light();
+  }
+  function together(chosen) {
+    const form = $("#actions");
+    for (const a of chosen.slice(0, -1)) {
+      const also = document.createElement("input");
+      Object.assign(also, { type: "hidden", name: "action", value: a.value, className: "also" }); form.append(also);
+    }
+    submit(chosen.at(-1));
+  }
+
+  let waiting = [];  // What was touched while the last move was on its way: done afterwards, if it still means the same.
   function touch(name) {
-    if (busy()) return;
+    if (busy()) { const action = alone(name); if (action && waiting.length < 9) waiting.push({ name, value: action.value }); return; }
     const legal = actions();
+    if (several() && alone(name)) return gather(name);
     if (touched.includes(name)) { touched = touched.filter((t) => t !== name); pending = null; return light(); }
     let open = fitting(legal, [...touched, name]);
     if (open.length) touched = [...touched, name];
@@ -90,6 +111,7 @@
     if (busy()) return;
     busy(true); hideTip();
     action.button.click();
+    touched = []; pending = null;
   }
 
   const letGo = () => { touched = []; pending = null; light(); };
@@ -179,7 +201,8 @@
   const shows = (from) => new Map(all("[data-piece][data-shows]", from).map((el) => [el.dataset.piece, `${el.dataset.shows}|${el.dataset.side || ""}`]));
   const seen = (el) => (el && el.offsetParent !== null ? el : null);
   const standIn = (name) => seen(piece(name)) || seen($(`[data-watch="${/^p(\d)-/.exec(name)?.[1]}"] .mini`)) || null;
-  let arrivals = [], changed = [], atPly = frame()?.dataset.ply;
+  const asks = () => actions().map((a) => a.value).join();  // The same question, whatever others did meanwhile.
+  let arrivals = [], changed = [], wasAsked = asks();
   if (document.startViewTransition) {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => { const travel = start(update); travel.ready.catch(() => {}); return travel; };  // A new move may cut an old one short.
@@ -208,10 +231,10 @@
   }
 
   function settle() {
-    const ply = frame()?.dataset.ply;
-    if (ply !== atPly || !frame().dataset.yourTurn || fitting(actions(), touched).length === 0) { touched = []; pending = null; }
+    const asked = asks();
+    if (asked !== wasAsked || !frame().dataset.yourTurn || (!several() && fitting(actions(), touched).length === 0)) { touched = []; pending = null; }
     else if (pending) pending = actions().find((a) => a.value === pending.value) || null;
-    atPly = ply; busy(false);
+    wasAsked = asked; busy(false);
     arrivals.forEach(([name, art], i) => {
       art.style.viewTransitionName = "";
       const el = standIn(name), target = el && ($(".art", el) || el);
@@ -223,6 +246,10 @@
     arrivals = []; changed = [];
     all("#detail .why").forEach((p) => p.remove());
     guide(); tell();
+    if (waiting.length) {
+      const { name, value } = waiting.shift();
+      if (value ? alone(name)?.value === value : alone(name)) touch(name); else waiting = [];
+    }
     if (keyboard && frame()?.dataset.yourTurn && (!document.activeElement || document.activeElement === document.body)) $("#frame .lit")?.focus({ preventScroll: true });
     if ("step" in (frame()?.dataset || {})) { const url = new URL(location.href); url.searchParams.set("step", frame().dataset.step); history.replaceState(null, "", url); }
   }
@@ -256,7 +283,9 @@
     if (!ghost) return;
     ghost.remove(); swallow = true; setTimeout(() => { swallow = false; }, 50);
     const over = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-piece]");
-    if (over && over !== el) touch(over.dataset.piece);
+    if (!over || over === el) return;
+    const first = alone(el.dataset.piece);
+    if (first && "next" in over.dataset && !alone(over.dataset.piece)) { waiting = [{ name: over.dataset.piece }]; choose(first); } else touch(over.dataset.piece);
   });
   document.addEventListener("pointercancel", () => { clearTimeout(held); drag?.ghost?.remove(); drag = null; });
   document.addEventListener("contextmenu", (event) => { if (event.target.closest?.("[data-piece]") && matchMedia("(hover: none)").matches) event.preventDefault(); });
@@ -277,13 +306,16 @@
     const t = event.target, on = (q) => t.closest?.(q);
     if (swallow && event.isTrusted) { swallow = false; event.preventDefault(); return; }
     let el;
-    if ((el = on("#frame [data-piece]"))) {
+    if ((el = on("[data-fill]"))) { const action = alone(el.dataset.fill); if (action && !busy()) together(Array(+el.dataset.times).fill(action)); }
+    else if ((el = on("[data-sift]"))) sift(el);
+    else if ((el = on("#frame [data-piece]"))) {
       if (el.tagName === "BUTTON") {
         const action = actions().find((a) => a.value === el.value);
         event.preventDefault();
         if (action) choose(action);
       } else if (/^p\d-/.test(el.dataset.piece)) { const card = cardOf(el); if (card && matchMedia("(hover: none)").matches) tip(el, card, 5000); } else touch(el.dataset.piece);
-    } else if (on("#confirm") && pending) submit(pending);
+    } else if (on("#confirm") && several()) together(touched.map(alone).filter(Boolean));
+    else if (on("#confirm") && pending) submit(pending);
     else if (on("#clear")) letGo();
     else if ((el = on("[data-watch]"))) watch(el.dataset.watch);
     else if (on("#back")) watch($("#board [data-own]").dataset.own);
@@ -300,6 +332,11 @@
     else if (frame()?.dataset.sheet && !on("#side")) sheet(frame().dataset.sheet);
     if (on("#actions button[name=action]")) $("#all-actions")?.close?.();
   });
+  function sift(button) {
+    const box = button.closest("section"), on = box.dataset.sifted !== button.dataset.sift;
+    if (on) box.dataset.sifted = button.dataset.sift; else delete box.dataset.sifted;
+    for (const other of all("[data-sift]", box)) other.setAttribute("aria-pressed", on && other === button);
+  }
   const open = (id) => document.getElementById(id)?.showModal();
   function sheet(name) {
     const f = frame();
@@ -336,6 +373,7 @@
     else if ((event.key === "Enter" || event.key === " ") && at.dataset?.piece && at.tagName !== "BUTTON") { event.preventDefault(); touch(at.dataset.piece); }
     else if (event.key === "u") $("#do-undo")?.requestSubmit();
     else if (event.key === "r") $("#do-redo")?.requestSubmit();
+    else if (event.key === "g") $("#do-gifts")?.requestSubmit();
     else if (event.key === "h") $("#do-hint")?.requestSubmit();
     else if (event.key === "a") open("all-actions");
     else if (event.key === "?") open("help");
@@ -395,6 +433,7 @@
   document.addEventListener("htmx:beforeSwap", prepare);
   document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target?.id === "table") { say("problem", ""); settle(); showPlaying(); } else if (event.detail.target?.id === "problem") { busy(false); letGo(); setTimeout(() => say("problem", ""), 6000); } });
   document.addEventListener("htmx:sendError", () => { busy(false); offline(true); letGo(); });
+  document.addEventListener("htmx:afterRequest", () => all("#actions .also").forEach((input) => input.remove()));
   document.addEventListener("htmx:responseError", () => busy(false));
   let opened = false;
   const again = () => window.htmx?.trigger("#table", "again");
@@ -405,7 +444,7 @@
   addEventListener("offline", () => offline(true));
   if (window.Idiomorph) Object.assign(Idiomorph.defaults, { ignoreActiveValue: true }) && Object.assign(Idiomorph.defaults.callbacks, {
     beforeNodeMorphed: (old) => !(old.id === "detail"),
-    beforeAttributeUpdated: (name, el) => !((name === "open" && el.tagName === "DIALOG") || (name === "data-sheet" && el.id === "frame")),
+    beforeAttributeUpdated: (name, el) => !((name === "open" && el.tagName === "DIALOG") || (name === "data-sheet" && el.id === "frame") || name === "data-sifted" || (name === "aria-pressed" && el.dataset.sift)),
   });
 
   if (frame()) { watch($("#board [data-own]")?.dataset.own ?? null); light(); guide(); tell(); }
