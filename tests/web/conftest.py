@@ -32,7 +32,7 @@ def browser() -> Iterator[Any]:
 def compiled() -> None:
     """Nobody waits for the compiler in the middle of a test."""
     for name, compile_part in parts():
-        if name.startswith("Solar City"):
+        if name.startswith(("Solar City", "Neotopia")):
             compile_part()
 
 

@@ -25,10 +25,11 @@ class Visitor:
         if message.type in ("error", "warning") and message.text != "[object Event]":
             self.complaints.append(message.text)
 
-    def set_up(self, *seats: str, name: str = "Robin") -> None:
+    def set_up(self, *seats: str, name: str = "Robin", game: str = "solar-city") -> None:
         """Opens a table from the front page."""
         self.page.goto(self.url)
-        form = self.page.locator("#set-up-solar-city form")
+        form = self.page.locator(f"#set-up-{game} form")
+        form.evaluate("form => { const details = form.closest('details'); if (details) details.open = true; }")
         form.locator("[name=name]").fill(name)
         form.locator(f"[name=players][value='{len(seats)}']").check(force=True)
         for number, seat in enumerate(seats, 1):

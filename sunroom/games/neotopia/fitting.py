@@ -11,6 +11,7 @@ from sunroom.kernel.game import State
 
 WAYS = [[(sum(map(bit_of, way.main)), sum(map(bit_of, way.minor))) for way in placements(pattern)] for pattern in PATTERNS]
 """Every way each pattern can lie: the spaces of its main colour and of its minor one."""
+BITS = [(name, int(bit)) for name, bit in zip(SPACE_NAMES, BIT, strict=True)]
 
 
 def best_fits(s: State, card: int) -> list[dict[str, Any]]:
@@ -60,4 +61,4 @@ def _lacking(s: State, card: int, main: int, minor: int) -> dict[str, str]:
 
 
 def _names(spaces: int) -> list[str]:
-    return [name for name, bit in zip(SPACE_NAMES, BIT, strict=True) if spaces & int(bit)]
+    return [name for name, bit in BITS if spaces & bit]

@@ -26,7 +26,7 @@ def landscape(view: View, cards: list[dict[str, Any]], hand: list[dict[str, Any]
     factories = "".join(_factory(view, i) for i in range(3))
     return (
         '<div class="land"><div class="map" role="group" aria-label="Three regions and three factories">'
-        f"{regions}{factories}{_pile(view)}{_reserve(view)}</div></div>"
+        f"{_ghosts()}{regions}{factories}{_pile(view)}{_reserve(view)}</div></div>"
     )
 
 
@@ -117,11 +117,19 @@ def _fit(card: dict[str, Any], fit: dict[str, Any]) -> str:
         drawn += f'<circle class="right" cx="{x:.1f}" cy="{y:.1f}" r="20"/>'
     for name, lacks in fit["lacks"].items():
         x, y = place_of(name)
-        drawn += (
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="20" fill="var(--pane)"/><g opacity=".6">{element(lacks, x, y, 16)}</g>'
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="20" fill="none" stroke="{EDGE[lacks]}" stroke-width="3.5" stroke-dasharray="6 4"/>'
-        )
+        drawn += f'<use href="#lack-{LETTER[lacks]}" x="{x:.1f}" y="{y:.1f}"/>'
     return f'<g class="fit{" forbidden" if fit["forbidden"] else ""}" data-meant="fit-{card["card"]}">{drawn}</g>'
+
+
+def _ghosts() -> str:
+    """An element that is missing, once for each: drawn wherever a card lacks it."""
+    drawn = ""
+    for name, letter in LETTER.items():
+        drawn += (
+            f'<g id="lack-{letter}"><circle r="20" fill="var(--pane)"/><g opacity=".6">{element(name, 0, 0, 16)}</g>'
+            f'<circle r="20" fill="none" stroke="{EDGE[name]}" stroke-width="3.5" stroke-dasharray="6 4"/></g>'
+        )
+    return f'<svg class="sprite" width="0" height="0" aria-hidden="true"><defs>{drawn}</defs></svg>'
 
 
 def _track(view: View, region: dict[str, Any]) -> str:

@@ -11,7 +11,9 @@ from sunroom.games.neotopia.record import (
     CHOOSE_CARD,
     CHOOSE_PROJECT,
     CHOOSE_SPACE,
+    END_TURN,
     OVER,
+    USE,
 )
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import actor, actors, apply, determinize, hide, legal, setup
@@ -30,7 +32,7 @@ BREACHES = (
     "a hand's size differs from its cards",
     "a known card is not in the hand",
     "more than 24 tokens, or more than 6 of a kind",
-    "tokens came back from the box",
+    "a token came or went without being used",
     "production tiles are not conserved",
     "something lies beyond the end of a pile",
     "the last rounds do not follow the tiles",
@@ -44,7 +46,7 @@ BREACHES = (
     "the choices differ in a hidden or redealt copy",
 )
 (
-    FINE, DEAD_END, RANGE, TWICE, ELEMENTS_LOST, GROUND, CARDS_LOST, HAND, KNOWN, TOKENS, TOKENS_BACK, TILES_LOST, BEYOND, FLAG, MASK,
+    FINE, DEAD_END, RANGE, TWICE, ELEMENTS_LOST, GROUND, CARDS_LOST, HAND, KNOWN, TOKENS, TOKENS_LOST, TILES_LOST, BEYOND, FLAG, MASK,
     LEFTOVERS, COUNT, ENDLESS, END, UNFILLED, REVEALED, LEAK,
 ) = range(22)  # fmt: skip
 
@@ -131,6 +133,12 @@ def tokens_of(s: Any, kind: int) -> int:
     for p in range(4):
         n += int(s.tokens[p, kind])
     return n
+
+
+@rule
+def tiles_of(players: int) -> int:
+    """How many production tiles are used (NE-1.4)."""
+    return 9 if players == 2 else 10 if players == 3 else 12
 
 
 @rule
@@ -225,15 +233,16 @@ def play_and_check(states: Any, options: Any, seed: int, games: int, dice: Any, 
         setup(s, options, found[0])
         reseed(dice, found[0])
         found[1] = 0
+        players, turned = int(options.players), 0
         tokens, hidden, revealed = 24, int(s.deck_left) + int(s.tiles_left), 0
         while True:
             breach = check(s)
             if breach != FINE:
                 return breach
-            left = tokens_of(s, 0) + tokens_of(s, 1) + tokens_of(s, 2) + tokens_of(s, 3)
-            if left > tokens:
-                return TOKENS_BACK
-            tokens = left
+            if tokens_of(s, 0) + tokens_of(s, 1) + tokens_of(s, 2) + tokens_of(s, 3) != tokens:
+                return TOKENS_LOST
+            if s.tiles_left + turned != tiles_of(players):
+                return TILES_LOST
             if int(s.revealed) - revealed < hidden - int(s.deck_left) - int(s.tiles_left):
                 return REVEALED
             hidden, revealed = int(s.deck_left) + int(s.tiles_left), int(s.revealed)
@@ -252,7 +261,12 @@ def play_and_check(states: Any, options: Any, seed: int, games: int, dice: Any, 
                     return breach
             if found[1] == MOST_DECISIONS:
                 return ENDLESS
-            apply(s, seat, out[draw(dice, legal(s, seat, out))])
+            action, tiles = int(out[draw(dice, legal(s, seat, out))]), int(s.tiles_left)
+            apply(s, seat, action)
+            tokens -= USE <= action < END_TURN
+            turned += tiles - int(s.tiles_left)
+            if not 0 <= tiles - int(s.tiles_left) <= 1:
+                return TILES_LOST
             found[1] += 1
             found[2] += 1
         for element in range(4):

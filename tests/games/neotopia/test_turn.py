@@ -121,6 +121,39 @@ def test_ne_2_4_what_the_reserve_lacks_is_left_out():
     assert play.factory(0) == "B"
 
 
+def test_ne_2_4_without_tiles_one_of_each_comes_from_the_reserve_as_far_as_it_has_them():
+    held = FULL.format("E")  # twelve in each of two regions, one in a factory: no Energy is left
+    play = position(held, held, factories=["E", "B", "T"], waiting="", tiles="", last_rounds=1)
+    reserve = play.s.reserve.copy()
+    play.do("take Energy from Desert-Water", "place Energy Desert C2")
+    assert play.factory(0) == "B T C"
+    assert (reserve - play.s.reserve).tolist() == [0, 1, 1, 1]
+    assert play.s.last_rounds == 1
+
+
+def test_ne_2_4_with_nothing_on_the_pile_a_tile_is_turned_all_the_same():
+    play = position(factories=["E", "B", "T"], waiting="", tiles="5, 1")
+    play.place("Energy", "Desert-Water", "Water", "D4")
+    assert play.factory(0) == ""
+    assert listed(play.written()["tiles"]) == ["1"]
+    assert play.s.waiting.tolist() == [play.box.content.tiles[4].elements.count(e) for e in range(4)]
+    assert "empty" in play.kinds()
+
+
+def test_ne_2_4_the_flag_tile_too_brings_only_what_the_reserve_has():
+    held = FULL.format("E")
+    play = position(held, held, factories=["E", "B", "T"], waiting="B", tiles="1")
+    play.do("take Energy from Desert-Water", "place Energy Desert C2")
+    assert (play.factory(0), play.written()["waiting"]) == ("B", "B T C")
+    assert play.s.last_rounds == 1
+
+
+def test_ne_2_4_a_factory_is_refilled_after_a_permit_took_its_last_element():
+    play = position("A2 E, D4 T", tokens=["n"], factories=["E", "E B", "B"], waiting="C C").do("use New Building Permits")
+    play.do("take BioFarming from Forest-Desert", "place BioFarming Desert A1")
+    assert play.factory(2) == "C C"
+
+
 def test_ne_2_4_a_refill_that_brings_nothing_leaves_the_factory_empty():
     maps = [[], [], []]
     spaces = [name for name in SPACE_NAMES if name not in OUTER]

@@ -240,20 +240,23 @@ def token_value(s: Any, seat: int, kind: int, best: float, promises: Any, left: 
 
 
 @rule
-def play_sensibly(s: Any, promises: Any, out: Any, luck: Any, chosen: Any) -> int:
-    """Plays a game to its end; `chosen` counts the kinds of actions. Returns how many decisions it took."""
+def play_sensibly(s: Any, promises: Any, out: Any, luck: Any, gained: Any) -> int:
+    """Plays a game to its end; `gained` gets the points of projects by round and seat. Returns how many decisions it took."""
     decisions = 0
     while True:
         seat = actor(s)
         if seat < 0:
             return decisions
-        action = sensible_action(s, seat, promises, out, luck)
-        chosen[0] += action < TAKE
-        chosen[1] += DRAW <= action <= DRAW_DECK
-        chosen[2] += BUILD <= action < BUILD_NOTHING
-        chosen[3] += USE <= action < END_TURN
+        action, number, before = sensible_action(s, seat, promises, out, luck), int(s.round_no), on_tracks(s, seat)
         apply(s, seat, action)
+        gained[number, seat] += on_tracks(s, seat) - before
         decisions += 1
+
+
+@rule
+def on_tracks(s: Any, seat: int) -> int:
+    """A seat's points on the three tracks."""
+    return int(s.points[seat, 0]) + int(s.points[seat, 1]) + int(s.points[seat, 2])
 
 
 @rule

@@ -1,0 +1,161 @@
+"""Neotopia through the page: a whole game, what pieces tell of each other, a desk and a phone."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.visitor import Visitor
+
+Come = Callable[..., Visitor]
+OFF_SCREEN = """els => els.filter(el => { const r = el.getBoundingClientRect();
+    return r.bottom > innerHeight + 1 || r.right > innerWidth + 1 || r.top < 0 || r.left < -1 || r.width < 1;
+}).map(el => el.outerHTML.slice(0, 90))"""
+SHOWN = "els => els.filter(el => +getComputedStyle(el).opacity).map(el => el.dataset.meant)"
+
+
+def sit_down(someone: Visitor, *seats: str) -> Visitor:
+    someone.set_up(*seats, game="neotopia")
+    someone.wait()
+    return someone
+
+
+def with_something_that_fits(someone: Visitor) -> None:
+    """Places elements until a card of the hand lacks a single one somewhere."""
+    luck = random.Random(3)
+    while not someone.page.locator(".hex[data-means]").count():
+        pieces = [piece for piece in someone.lit() if not piece.startswith(("offer", "deck"))]
+        someone.touch(luck.choice(pieces))
+        someone.wait()
+
+
+def test_a_whole_game_by_touching_what_is_lit(visitor: Come) -> None:
+    someone, luck = sit_down(visitor(), "me", "seedling"), random.Random(5)
+    touched = 0
+    while someone.wait() == "playing":
+        lit, before = someone.lit(), someone.shown("ply")
+        if touched % 5 == 0:
+            actions = someone.view()["view"]["actions"]
+            assert set(lit) == {action["handles"][0] for action in actions}
+            assert [action["text"] for action in actions] != ["build nothing"]
+        placing = [piece for piece in lit if not piece.startswith(("offer", "deck"))]
+        someone.touch(luck.choice(placing if placing and luck.random() < 0.8 else lit))
+        someone.page.wait_for_function("before => frame.dataset.ply !== before || document.querySelector('.touched')", arg=before)
+        touched += 1
+    assert touched > 30
+    assert "wins" in someone.page.inner_text("#winner") or "share" in someone.page.inner_text("#winner")
+    for cell in someone.page.locator("#score td[data-shine]:not([data-shine=''])").all():
+        cell.hover()
+        assert someone.page.locator(".shining").count() == len((cell.get_attribute("data-shine") or "").split())
+
+
+def test_a_card_shows_where_it_fits_and_a_space_which_cards_it_completes(visitor: Come) -> None:
+    someone = sit_down(visitor(), "me", "seedling")
+    with_something_that_fits(someone)
+    page = someone.page
+    space = page.locator(".hex[data-means]").first
+    cards = (space.get_attribute("data-means") or "").split()
+
+    def outlined() -> set[str]:
+        return set(page.eval_on_selector_all(".project.meant", "els => els.map(el => el.dataset.meant)"))
+
+    def shown() -> list[str]:
+        names: list[str] = page.eval_on_selector_all(".fit", SHOWN)
+        return names
+
+    space.hover()
+    assert outlined() == set(cards)
+    assert "here completes" in page.inner_text("#preview")
+    page.mouse.move(2, 2)
+    assert outlined() == set()
+    space.focus()
+    assert outlined() == set(cards)
+    card = page.locator(f'.project[data-meant="{cards[0]}"]')
+    card.focus()
+    assert set(shown()) == {card.get_attribute("data-means")}
+    card.hover()
+    assert set(shown()) == {card.get_attribute("data-means")}
+    assert "lacks" in page.inner_text("#detail")
+    card.click()
+    assert "right after you place" in page.inner_text("#tip")
+    page.locator("#asks").hover()
+    page.locator("#asks").click()
+    assert shown() == []
+
+
+def test_a_turn_with_the_keyboard_only(visitor: Come) -> None:
+    someone = sit_down(visitor(), "me", "seedling")
+    keys, before = someone.page.keyboard, int(someone.shown("ply"))
+
+    def here() -> str:
+        return str(someone.page.evaluate("document.activeElement.dataset.piece ?? ''"))
+
+    keys.press("ArrowRight")
+    for _ in range(20):
+        if here().startswith("factory-"):
+            break
+        keys.press("ArrowUp")
+    assert here().startswith("factory-")
+    keys.press("Enter")
+    someone.page.wait_for_function("before => +frame.dataset.ply > before", arg=before)
+    someone.wait()
+    assert here() in someone.lit(), "the first space to place on has the focus"
+    assert str(someone.page.evaluate("document.activeElement.getAttribute('aria-label')")).startswith("place ")
+    keys.press("Enter")
+    someone.page.wait_for_function("before => +frame.dataset.ply > before + 1", arg=before)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 800), (1920, 1080)])
+def test_everything_for_a_decision_is_in_one_view(visitor: Come, width: int, height: int) -> None:
+    someone = sit_down(visitor(width, height), "me", "seedling", "seedling", "seedling")
+    some = "#frame .lit, .neotopia :is(.hex, .track, .hold, .offer .project, .hand.shown .project), #prompt, #score, .player"
+    assert someone.page.eval_on_selector_all(some, OFF_SCREEN) == []
+    assert someone.fits()
+
+
+def test_on_a_phone_every_space_can_be_touched(visitor: Come) -> None:
+    someone = sit_down(visitor(375, 812, has_touch=True, is_mobile=True), "me", "seedling", "seedling", "seedling")
+    page = someone.page
+    assert someone.fits()
+    widths = page.eval_on_selector_all(".hex polygon", "els => els.map(el => el.getBoundingClientRect().width)")
+    assert len(widths) == 111
+    assert min(widths) >= 26, "with the line around it, 28 from space to space"
+    assert min(page.eval_on_selector_all(".factory .hold", "els => els.map(el => el.getBoundingClientRect().width)")) >= 27
+    assert page.eval_on_selector_all("#frame .lit, .neotopia .hex, #prompt, .player", OFF_SCREEN) == []
+    overlaps = page.evaluate("""() => [...document.querySelectorAll(".neotopia .hex, .neotopia .hold")].filter(el => {
+        const r = el.getBoundingClientRect(), top = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
+        return !el.contains(top); }).map(el => el.dataset.piece)""")
+    assert overlaps == []
+    luck = random.Random(8)
+    for _ in range(6):
+        assert someone.wait() == "playing"
+        page.locator(f'#frame [data-piece="{luck.choice(someone.lit())}"]').tap()
+        page.wait_for_timeout(120)
+        assert someone.fits()
+
+
+def test_a_finger_held_on_a_card_reads_it_and_shows_where_it_fits(visitor: Come) -> None:
+    someone = sit_down(visitor(375, 812, has_touch=True, is_mobile=True), "me", "seedling")
+    with_something_that_fits(someone)
+    page = someone.page
+    card = page.locator(".hand.shown .project[data-means]").first
+    box, ply = card.bounding_box(), someone.shown("ply")
+    assert box
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.wait_for_selector("#tip:not([hidden])")
+    assert "lacks" in page.inner_text("#tip")
+    fit = page.locator(f'.fit[data-meant="{card.get_attribute("data-means")}"]').first
+    assert float(fit.evaluate("el => getComputedStyle(el).opacity")) > 0
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert someone.shown("ply") == ply
+
+
+def test_an_opponents_open_cards_and_tokens_are_one_tap_away(visitor: Come) -> None:
+    someone = sit_down(visitor(), "me", "seedling")
+    someone.page.click("#player-1")
+    assert someone.page.locator(".hand.shown").get_attribute("data-seat") == "1"
+    assert "unseen" in someone.page.inner_text(".hand.shown")
+    someone.page.click("#back")
+    assert someone.page.locator(".hand.shown").get_attribute("data-seat") == "0"
