@@ -117,6 +117,7 @@ def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
         "letters": None if board or t.curtain else as_text(t),
         "minis": [Markup(board.mini(view, p)) if board else "" for p in range(len(t.seats))],
         "facts": [board.facts(view, p) if board else [] for p in range(len(t.seats))],
+        "beside": Markup(board.beside(view)) if board and hasattr(board, "beside") else "",
         "progress": board.progress(view) if board else None,
         "guide": board.guide() if board and touchable and t.seat is not None and t.status == "playing" else [],
         "actions": actions,

@@ -7,6 +7,7 @@ from sunroom.games.earth.art import address, cover, picture
 from sunroom.games.earth.book import book
 from sunroom.games.earth.content import standard
 from sunroom.games.earth.faces import colours, ecosystem_to_read, face, fauna_to_read, number_of, pieces, printed, to_read
+from sunroom.games.earth.gaia_board import gaia_board
 from sunroom.games.earth.geometry import SPACE_NAMES
 from sunroom.games.earth.goals import goals
 from sunroom.games.earth.icons import icon, scoring, sprite
@@ -14,7 +15,7 @@ from sunroom.games.earth.settling import first_hand, settling
 from sunroom.games.earth.words import ACTION_NAMES
 from sunroom.kernel.game import View
 
-__all__ = ["board", "book", "cover", "facts", "guide", "mini", "picture", "progress", "sources", "verdict"]
+__all__ = ["beside", "board", "book", "cover", "facts", "guide", "mini", "picture", "progress", "sources", "verdict"]
 
 ACTION_ICONS = (("Plant", "card"), ("Compost", "compost"), ("Water", "sprout"), ("Grow", "growth"))
 COLOUR_OF_ACTION = ("green", "red", "blue", "yellow")
@@ -240,6 +241,11 @@ def _to_read(view: View) -> str:
 
 
 # --- Around the board ----------------------------------------------------------------------------------------------------
+
+
+def beside(view: View) -> str:
+    """What stands beside the players: Gaia, where one plays alone."""
+    return gaia_board(view)
 
 
 def mini(view: View, p: int) -> str:

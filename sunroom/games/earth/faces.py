@@ -6,7 +6,7 @@ from typing import Any
 
 from sunroom.games.earth.art import address
 from sunroom.games.earth.content import Card, standard
-from sunroom.games.earth.icons import ability, icon, scoring
+from sunroom.games.earth.icons import ability, icon
 from sunroom.games.earth.language import COLOURS
 
 DOT, FULL_DOT = '<i class="s"></i>', '<i class="s on"></i>'
@@ -90,7 +90,7 @@ def ecosystem_to_read(number: int) -> str:
     side = standard().ecosystems[number]
     return (
         f'<article class="card ea-read" data-card="ecosystem-{number}"><img src="{address("ecosystem", side.name)}" alt="" loading="lazy">'
-        f"<h4>{escape(side.name)}</h4><p>Ecosystem</p><figcaption><p class='ab leafy'>{scoring(side.scoring)}"
+        f"<h4>{escape(side.name)}</h4><p>Ecosystem</p><figcaption><p class='ab leafy'>"
         f"<span>{escape(side.scoring.said)}</span></p></figcaption></article>"
     )
 

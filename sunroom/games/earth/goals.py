@@ -28,9 +28,13 @@ def _fauna(view: View, i: int, own: int) -> str:
     wanted = standard().fauna[number].wanted
     have, needed, leaf = aim["progress"][own], aim["needed"], aim["leaves"][own]
     said = f"{have} of {needed}" if not leaf else f"claimed: {aim['points'][own]} points"
-    free = [points for tier, points in enumerate(aim["tiers"], 1) if tier not in aim["leaves"]]
-    next_best = f'<small class="next" title="points for the next to get there">{free[0]}</small>' if free and not leaf else ""
     others = "".join(_other(view, p, aim["leaves"][p], aim["progress"][p], needed, aim["points"][p]) for p in _others(view, own))
+    if view["gaia"] and view["gaia"]["leaves"][i]:
+        points = aim["tiers"][view["gaia"]["leaves"][i] - 1]
+        others += f'<span class="got" title="Gaia claimed it: {points} points">Gaia ✓{points}</span>'
+    taken = {*aim["leaves"], *([view["gaia"]["leaves"][i]] if view["gaia"] else [])}
+    free = [points for tier, points in enumerate(aim["tiers"], 1) if tier not in taken]
+    next_best = f'<small class="next" title="points for the next to get there">{free[0]}</small>' if free and not leaf else ""
     return (
         f'<div class="goal{" claimed" if leaf else ""}" data-piece="fauna-{i}" data-tile="fauna-{number}" '
         f'data-shows="{escape(aim["name"])}">'

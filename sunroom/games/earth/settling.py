@@ -7,7 +7,7 @@ from sunroom.games.earth.art import address
 from sunroom.games.earth.content import standard
 from sunroom.games.earth.faces import face, pieces, printed
 from sunroom.games.earth.goals import goals
-from sunroom.games.earth.icons import ability, icon, scoring
+from sunroom.games.earth.icons import ability, icon
 from sunroom.kernel.game import View
 
 STEPS = (("islands", "island", "Your Island"), ("climates", "climate", "Your Climate"), ("ecosystems", "ecosystem", "Your Ecosystem"))
@@ -20,7 +20,7 @@ def settling(view: View, own: int) -> str:
         options = view["choices"].get(key) or []
         if not options:
             continue
-        now = " now" if seat["stage"] == kind else ""
+        now = " asked" if seat["stage"] == kind else ""
         chosen = seat[kind]["name"] if seat[kind] else None
         sides = "".join(_side(kind, option, chosen) for option in options)
         told = " <small>chosen</small>" if chosen else " <small>choose one side</small>" if now else ""
@@ -33,7 +33,7 @@ def _side(kind: str, option: dict[str, Any], chosen: str | None) -> str:
     state = "" if chosen is None else " chosen" if chosen == name else " passed"
     if kind == "ecosystem":
         said = standard().ecosystems[number].scoring
-        told = f'<p class="ab leafy">{scoring(said)}<span>{escape(said.said)}</span></p>'
+        told = f'<p class="ab leafy"><span>{escape(said.said)}</span></p>'
         start = ""
     else:
         card = printed(kind, number)
