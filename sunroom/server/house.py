@@ -13,7 +13,7 @@ from sunroom.server.config import Config
 from sunroom.server.gifts import likes_gifts, unasked_gift
 from sunroom.server.hub import Hub
 from sunroom.server.live import LiveTable
-from sunroom.server.problems import Problem, stale, unknown_table
+from sunroom.server.problems import Problem, Stale, unknown_table
 from sunroom.server.rows import EntryKind, SeatRow, TableRow
 from sunroom.server.storage import Storage
 from sunroom.server.thinking import Thinkers
@@ -154,7 +154,7 @@ class House:
             left = sum(seat.kind == "open" for seat in live.seats)
             raise Problem(409, f"The game begins when {left} more {'person has' if left == 1 else 'people have'} sat down.")
         if seen != live.table.ply:
-            raise stale(seen, live.table.ply, live.version)
+            raise Stale(seen, live.table.ply, live.version)
 
     def seat_token(self, id: str, seat: SeatRow) -> str:
         """What a link to this seat carries, as long as nobody else sits down on it."""

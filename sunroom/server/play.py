@@ -1,6 +1,7 @@
 """What people do at a table: act, take back, ask for a hint, say that they are there."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from sunroom.bots.explain import considered, explain
 from sunroom.kernel.errors import IllegalAction
@@ -8,7 +9,7 @@ from sunroom.server.gifts import gift, likes_gifts, use_all
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable
 from sunroom.server.people import Caller
-from sunroom.server.problems import Problem, stale
+from sunroom.server.problems import Problem, Stale
 from sunroom.server.thinking import hint_seed
 from sunroom.web.models import Candidate, Hint
 
@@ -38,15 +39,22 @@ def act(house: House, caller: Caller, id: str, action: int | str, ply: int, want
     """Carries out an action, given as its number or in words."""
     with house.at(id) as live:
         seat = own_seat(live, caller, wanted)
-        house.check_ply(live, ply)
+        house.check_ply(live, live.table.ply if _still_asked(live, seat, ply, action) else ply)
         house.append(live, "act", seat, _number(live, seat, action))
 
 
-def act_together(house: House, caller: Caller, id: str, actions: Sequence[int | str], ply: int) -> None:
+def _still_asked(live: LiveTable, seat: int, ply: int, action: int | str) -> bool:
+    """Whether an action chosen in view of another position is as good in this one: others act at the same time."""
+    with suppress(IllegalAction):
+        return live.table.still_asked(seat, ply, _number(live, seat, action))
+    return False
+
+
+def act_together(house: House, caller: Caller, id: str, actions: Sequence[int | str], ply: int, wanted: int | None = None) -> None:
     """Carries out what was chosen together, such as the cards to compost; all in view of the same position."""
     with house.at(id) as live:
         for action in actions:
-            act(house, caller, id, action, ply)
+            act(house, caller, id, action, ply, wanted)
             ply = live.table.ply
 
 
@@ -117,8 +125,8 @@ def hint(house: House, caller: Caller, id: str, wanted: int | None = None, ply: 
     candidates = tuple(Candidate(**c) for c in considered(box, box.asking(state, seat), advice)[:SHOWN_CANDIDATES])
     found = Hint(at, advice.action, sentences, candidates)
     with house.at(id) as live:
-        if live.entries != entries:
-            raise stale(at, live.table.ply, live.version)
+        if live.entries != entries and not live.table.still_asked(seat, at, advice.action):
+            raise Stale(at, live.table.ply, live.version)
         live.hints[seat] = found
     return found
 

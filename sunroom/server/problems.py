@@ -18,6 +18,9 @@ def unknown_table(id: str) -> Problem:
     return Problem(404, f"There is no table {id[:60]!r} here. Was the link copied whole?")
 
 
-def stale(seen: int, ply: int, version: int) -> Problem:
-    sentence = f"The game has moved on: {ply} moves have been made, and you saw {seen}. Look again before you choose."
-    return Problem(409, sentence, ply=ply, version=version)
+class Stale(Problem):
+    """Somebody else was faster, and what was chosen no longer fits."""
+
+    def __init__(self, seen: int, ply: int, version: int) -> None:
+        sentence = f"The game has moved on: {ply} moves have been made, and you saw {seen}. Look again before you choose."
+        super().__init__(409, sentence, ply=ply, version=version)

@@ -1,5 +1,7 @@
 """The table page, and everything people do on it. Works without JavaScript: plain forms come back to the page."""
 
+import json
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +14,7 @@ from sunroom.server.context import Door, Form, In, Pages, Who, base_of, number_o
 from sunroom.server.fairness import export_text
 from sunroom.server.house import House
 from sunroom.server.people import Caller, clean_name, keep_cookie
-from sunroom.server.problems import Problem
+from sunroom.server.problems import Problem, Stale
 from sunroom.server.shown import SETTINGS, replay_shown, settings_of, table_shown
 from sunroom.server.webhooks import check_url
 
@@ -20,6 +22,7 @@ router = APIRouter(include_in_schema=False, prefix="/t/{id}")
 
 MOST_TOGETHER = 40
 """Actions that one click can send."""
+OVERTAKEN = "Somebody else was faster, and it is different now. Have another look."
 
 
 @router.get("")
@@ -37,37 +40,49 @@ def _done(request: Request, house: House, caller: Caller, pages: Any, id: str) -
     return fragment(request, house, caller, pages, id) if for_htmx(request) else go(request, f"/t/{id}")
 
 
+def _deed(request: Request, house: House, caller: Caller, pages: Any, id: str, do: Callable[[], object]) -> Response:
+    """Does something and shows the table; whoever was overtaken by others sees what they did, and a note instead of an error."""
+    try:
+        do()
+    except Stale:
+        if not for_htmx(request):
+            raise
+        response = fragment(request, house, caller, pages, id)
+        response.headers["HX-Trigger-After-Settle"] = json.dumps({"sunroom:note": OVERTAKEN})
+        return response
+    return _done(request, house, caller, pages, id)
+
+
 @router.post("/act", dependencies=[pace("act")])
 def act(request: Request, house: In, caller: Who, pages: Pages, form: Form, id: str) -> Response:
     """One action, or several that were chosen together."""
     said = [value.strip()[:200] for value in form.getlist("action")[:MOST_TOGETHER] if isinstance(value, str)] or [""]
     actions = [int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else text for text in said]
-    play.act_together(house, caller, id, actions, number_of(form, "ply"))
-    return _done(request, house, caller, pages, id)
+    ply, seat = number_of(form, "ply"), number_of(form, "seat") if "seat" in form else None
+    return _deed(request, house, caller, pages, id, lambda: play.act_together(house, caller, id, actions, ply, seat))
 
 
 @router.post("/undo", dependencies=[pace("act")])
 def undo(request: Request, house: In, caller: Who, pages: Pages, form: Form, id: str) -> Response:
-    play.undo(house, caller, id, number_of(form, "ply"))
-    return _done(request, house, caller, pages, id)
+    ply = number_of(form, "ply")
+    return _deed(request, house, caller, pages, id, lambda: play.undo(house, caller, id, ply))
 
 
 @router.post("/redo", dependencies=[pace("act")])
 def redo(request: Request, house: In, caller: Who, pages: Pages, form: Form, id: str) -> Response:
-    play.redo(house, caller, id, number_of(form, "ply"))
-    return _done(request, house, caller, pages, id)
+    ply = number_of(form, "ply")
+    return _deed(request, house, caller, pages, id, lambda: play.redo(house, caller, id, ply))
 
 
 @router.post("/gifts", dependencies=[pace("act")])
 def gifts(request: Request, house: In, caller: Who, pages: Pages, form: Form, id: str) -> Response:
-    play.use_gifts(house, caller, id, number_of(form, "ply"))
-    return _done(request, house, caller, pages, id)
+    ply = number_of(form, "ply")
+    return _deed(request, house, caller, pages, id, lambda: play.use_gifts(house, caller, id, ply))
 
 
 @router.post("/hint", dependencies=[pace("hint")])
 def hint(request: Request, house: In, caller: Who, pages: Pages, form: Form, id: str) -> Response:
-    play.hint(house, caller, id)
-    return _done(request, house, caller, pages, id)
+    return _deed(request, house, caller, pages, id, lambda: play.hint(house, caller, id))
 
 
 @router.post("/curtain", dependencies=[pace("act")])

@@ -101,6 +101,22 @@ class Table:
             ply -= 1
         return ply
 
+    def still_asked(self, seat: int, seen: int, action: int) -> bool:
+        """Whether a choice that a seat made in view of an earlier position holds in this one.
+
+        It does if only others have moved since, the seat had to decide all the time, and the action was and is open to it
+        under the same words: where people act at once, the moves of others take nothing out of one's hands.
+        """
+        if not 0 <= seen <= self.ply or any(move.seat == seat for move in self.moves[seen:]):
+            return False
+        if any(seat not in self.box.actors(s) for s in self._states[seen:]):
+            return False
+        then, now = self._states[seen], self.state
+        if action not in self.box.legal(then, seat) or action not in self.box.legal(now, seat):
+            return False
+        words, box = self.box.game.room.action_text, self.box
+        return words(box, box.asking(then, seat), action) == words(box, box.asking(now, seat), action)
+
     def can_undo(self, seat: int) -> bool:
         """Whether the last move that was chosen is this seat's own, and nothing hidden or random came to light since."""
         last = self._last_choice()

@@ -14,7 +14,7 @@ from sunroom.web.chances import charts, legend
 from sunroom.web.fallback import as_text, plain_cover
 from sunroom.web.models import SYMBOLS, AnalysisShown, Front, ReplayShown, Seat, TableShown
 from sunroom.web.rulebook import read_rules
-from sunroom.web.static_files import game_style, static_url
+from sunroom.web.static_files import game_script, game_style, static_url
 from sunroom.web.symbols import symbol_svg
 
 __all__ = [
@@ -35,7 +35,9 @@ LOG_LINES = 40
 """How many moves the table shows; the replay has all."""
 
 _env = Environment(loader=PackageLoader("sunroom.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-_env.globals.update(static_url=static_url, game_style=game_style, symbol=symbol_svg, version=__version__, symbols=SYMBOLS)
+_env.globals.update(
+    static_url=static_url, game_style=game_style, game_script=game_script, symbol=symbol_svg, version=__version__, symbols=SYMBOLS
+)
 
 
 def front_page(front: Front) -> str:

@@ -19,3 +19,10 @@ def game_style(game: str) -> str | None:
     """The style sheet of a game's own board, where it has one."""
     name = f"games/{game}.css"
     return static_url(name) if (STATIC / name).is_file() else None
+
+
+@cache
+def game_script(game: str) -> str | None:
+    """The script of a game's own board, where touching what is lit does not say all."""
+    name = f"games/{game}.js"
+    return static_url(name) if (STATIC / name).is_file() else None

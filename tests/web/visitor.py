@@ -25,7 +25,7 @@ class Visitor:
         if message.type in ("error", "warning") and message.text != "[object Event]":
             self.complaints.append(message.text)
 
-    def set_up(self, *seats: str, name: str = "Robin", game: str = "solar-city") -> None:
+    def set_up(self, *seats: str, name: str = "Robin", game: str = "solar-city", **options: str) -> None:
         """Opens a table from the front page."""
         self.page.goto(self.url)
         form = self.page.locator(f"#set-up-{game} form")
@@ -34,6 +34,8 @@ class Visitor:
         form.locator(f"[name=players][value='{len(seats)}']").check(force=True)
         for number, seat in enumerate(seats, 1):
             form.locator(f"[name=seat-{number}]").select_option(seat)
+        for option, value in options.items():
+            form.locator(f"[name={option}]").select_option(value)
         form.locator("text=Open the table").click()
         self.page.wait_for_selector("#frame")
         self.dismiss_guide()

@@ -1,121 +1,149 @@
-"""Tiles of Solar Gardens as SVG, 100 by 100, drawn so that edges match: paths meet in the middle of a side, beds join, fences close."""
+"""Tiles of Solar Gardens as SVG, 100 by 100, drawn so that edges match: paths meet in the middle of a side, beds join, fences close.
+
++--------+-----+--------+
+| panels |     | turbi- |      What lies on a tile keeps to its corners, so that it never covers a path or a bed.
+|        |     | nes    |      Paths and beds run between the middle of the tile and the middles of its sides.
++--------+     +--------+
+|         middle        |
++--------+     +--------+
+| animal |     | sculp- |
+|        |     | tures  |
++--------+-----+--------+
+"""
 
 from html import escape
 from typing import Any
 
-PLACES = ((50, 0), (100, 50), (50, 100), (0, 50))
+from sunroom.games.solar_gardens.icons import ANIMALS, INK, corner, drop, flower, panel, sculpture, turbine
+
+ENDS = ((50, 0), (100, 50), (50, 100), (0, 50))
 """The middle of each side, north first."""
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-BED_COLOURS = ("#7fb069", "#c77dae")
-FLOWERS = ("#f7d154", "#fff3f8")
-ROOF, PATH, FENCE, INK = "#efe6d0", "#d8b98a", "#ffffff", "#21332b"
-
-ANIMALS = {
-    "bees": '<ellipse rx="9" ry="6.5" fill="#f2b632"/><path d="M-3-6V6M3-6V6" stroke="#21332b" stroke-width="3"/>'
-    '<ellipse cx="-1" cy="-8" rx="5" ry="3.4" fill="#fff" stroke="#21332b" stroke-width="1"/>',
-    "butterflies": '<g fill="#e0733f"><ellipse cx="-6" cy="-4" rx="6" ry="5"/><ellipse cx="6" cy="-4" rx="6" ry="5"/>'
-    '<ellipse cx="-5" cy="5" rx="4.5" ry="4"/><ellipse cx="5" cy="5" rx="4.5" ry="4"/></g>'
-    '<path d="M0-8V9" stroke="#21332b" stroke-width="2.4"/>',
-    "bats": '<path d="M0-3L3-7L4-3Q11-8 14-1Q9-1 8 4Q4 1 0 7Q-4 1-8 4Q-9-1-14-1Q-11-8-4-3L-3-7Z" fill="#5b4a78"/>',
-    "swifts": '<path d="M-14-5Q-4-6 0 0Q4-6 14-5Q6-1 3 4L4 9L0 6L-4 9L-3 4Q-6-1-14-5Z" fill="#2f6690"/>',
-    "hedgehogs": '<path d="M-11 6L-12 0L-9-1L-9-6L-5-4L-3-9L1-5L5-8L6-3Q11 0 13 5Q12 6 9 6Z" fill="#8a5a34"/>'
-    '<circle cx="8" cy="1.5" r="1.3" fill="#fff"/>',
-}
+ROOF, JOINT = "#f0e7d1", "#e4d8ba"
+WALK, KERB, SLAB = "#d9b77f", "#a9854d", "#f3dfb8"
+BEDS = (("#78ad63", "#4c7d40"), ("#b98bc9", "#7f5494"))
+"""Soil and rim of a tile's first and second bed piece."""
+PETALS = ("#ffe07a", "#fff4fb")
 
 
 def tile_art(tile: dict[str, Any]) -> str:
     """A tile as it lies: `tile` is the view's, its signs turned already."""
     signs = tile["signs"]
-    parts = [f'<rect x="1" y="1" width="98" height="98" rx="9" fill="{ROOF}" stroke="#d9ccab" stroke-width="1.5"/>']
-    parts += [_bed(number, bed, len(tile["beds"]) == 2) for number, bed in enumerate(tile["beds"])]
     walks = [side for side in range(4) if signs[side] == "="]
-    lines = [f'<path d="M50 50L{PLACES[k][0]} {PLACES[k][1]}" ' for k in walks]
-    parts += [f'{line}stroke="{PATH}" stroke-width="20"/>' for line in lines]
-    if walks:
-        parts.append(f'<circle cx="50" cy="50" r="13" fill="{PATH}"/>')
-        parts += [
-            f'<path d="M50 50L{PLACES[k][0]} {PLACES[k][1]}" stroke="#f4e3c3" stroke-width="2.5" stroke-dasharray="5 5"/>' for k in walks
-        ]
+    parts = [
+        f'<path d="M0 0H100V100H0Z" fill="{ROOF}"/><path d="M0 33.500H100M0 66.500H100M33.5 0V100M66.5 0V100" stroke="{JOINT}"/>',
+        f'<path d="M.5 .5H99.500V99.500H.5Z" fill="none" stroke="{JOINT}"/>',
+    ]
+    parts += [_bed(tile, number) for number in range(len(tile["beds"]))]
+    parts += [_walk(walks)] if walks else []
     parts += [_fence(side) for side in range(4) if signs[side] == "#"]
-    parts += [_filters(number, bed) for number, bed in enumerate(tile["beds"])]
+    parts += [_filters(tile, number) for number in range(len(tile["beds"]))]
     return "".join(parts) + _icons(tile)
 
 
 def turned(tile: dict[str, Any], turns: int) -> dict[str, Any]:
     """The same tile, turned to the right so often."""
     signs, sides = tile["signs"], tile["sides"]
-    beds = [{**bed, "sides": [(side + turns) % 4 for side in bed["sides"]]} for bed in tile["beds"]]
+    beds = [{**bed, "sides": sorted((side + turns) % 4 for side in bed["sides"])} for bed in tile["beds"]]
     moved = [(side - turns) % 4 for side in range(4)]
     return {**tile, "turn": turns, "signs": "".join(signs[k] for k in moved), "sides": [sides[k] for k in moved], "beds": beds}
 
 
-def _bed(number: int, bed: dict[str, Any], shared: bool) -> str:
-    """A bed piece: it grows from its sides towards the middle; one without sides lies in a corner."""
-    colour, flower = BED_COLOURS[number], FLOWERS[number]
-    sides, middle = bed["sides"], (50, 50)
-    if not sides:
-        middle = (26, 74) if number == 0 else (74, 74)
-    elif shared or len(sides) == 1:
-        middle = (50 + 16 * sum(STEPS[k][0] for k in sides), 50 + 16 * sum(STEPS[k][1] for k in sides))
-    shape = "".join(
-        f'<path d="M{middle[0]} {middle[1]}L{PLACES[k][0]} {PLACES[k][1]}" stroke="{colour}" stroke-width="44"/>' for k in sides
+def _walk(sides: list[int]) -> str:
+    """The walkways, one piece (SG-4.2): kerb, gravel and slabs; a blind one ends in a little square."""
+    line = f'class="walk" d="{_through_the_middle(sides)}" fill="none"'
+    end = 13 if len(sides) == 1 else 9.5
+    return (
+        f'<circle cx="50" cy="50" r="{end}" fill="{KERB}"/><path {line} stroke="{KERB}" stroke-width="19"/>'
+        f'<circle cx="50" cy="50" r="{end - 2}" fill="{WALK}"/><path {line} stroke="{WALK}" stroke-width="15"/>'
+        f'<path {line} stroke="{SLAB}" stroke-width="7" stroke-dasharray="6 4" stroke-dashoffset="-2"/>'
     )
-    shape += f'<circle cx="{middle[0]}" cy="{middle[1]}" r="22" fill="{colour}"/>'
-    spots = [(middle[0] + dx, middle[1] + dy) for dx, dy in ((-12, -9), (11, -11), (-9, 12), (13, 10))]
-    spots += [(50 + 41 * STEPS[k][0] + 12 * STEPS[k][1], 50 + 41 * STEPS[k][1] + 12 * STEPS[k][0]) for k in sides]
-    shape += "".join(f'<circle cx="{x}" cy="{y}" r="3.2" fill="{flower}"/>' for x, y in spots)
-    return shape
 
 
-def _filters(number: int, bed: dict[str, Any]) -> str:
-    """Water drops, near a side of their bed where nothing covers them."""
-    x, y = (26, 74) if number == 0 else (74, 74)
-    if bed["sides"]:
-        step = STEPS[bed["sides"][0]]
-        x, y = 50 + 31 * step[0], 50 + 31 * step[1]
-    drops = ""
-    for k in range(bed["filters"]):
-        at_x = x + 15 * k - 7.5 * (bed["filters"] - 1)
-        drops += f'<path d="M{at_x} {y - 10}q9 11 0 18q-9-7 0-18" fill="#2f8fc4" stroke="#fff" stroke-width="1.8"/>'
-    return drops
+def _bed(tile: dict[str, Any], number: int) -> str:
+    """A bed piece: soil with a rim, from its sides inwards, and flowers; one without sides is a round bed of its own."""
+    sides, (soil, rim) = tile["beds"][number]["sides"], BEDS[number]
+    letter = "ab"[number]
+    if not sides:
+        x, y = _spot(tile, number)
+        ground = f'<circle class="bed {letter}" cx="{x}" cy="{y}" r="18" fill="{soil}" stroke="#fff" stroke-width="3"/>'
+        return ground + "".join(flower(x + dx, y + dy, PETALS[number]) for dx, dy in ((-11, 0), (11, 1), (1, 12)))
+    line = _bed_line(sides, shared=len(tile["beds"]) == 2)
+    shape = f'class="bed {letter}" d="{line}" fill="none" stroke-linejoin="round" stroke-linecap="round"'
+    blossom = [(50 + 40 * STEPS[k][0] + d * STEPS[k][1], 50 + 40 * STEPS[k][1] + d * STEPS[k][0]) for k in sides for d in (-10, 10)]
+    return (
+        f'<path {shape} stroke="{rim}" stroke-width="34"/><path {shape} stroke="{soil}" stroke-width="29"/>'
+        + "".join(flower(x, y, PETALS[number]) for x, y in blossom)
+    )  # fmt: skip
+
+
+def _bed_line(sides: list[int], shared: bool) -> str:
+    """The middle line of a bed piece. Two pieces on one tile keep apart: stubs stay short, bends hug their corner."""
+    if len(sides) == 1:
+        end, step = ENDS[sides[0]], STEPS[sides[0]]
+        length = 16 if shared else 38
+        return f"M{end[0]} {end[1]}L{end[0] - length * step[0]} {end[1] - length * step[1]}"
+    if shared and len(sides) == 2 and (sides[1] - sides[0]) % 2:
+        first, last = sides if (sides[1] - sides[0]) % 4 == 1 else sides[::-1]
+        (x, y), (to_x, to_y) = ENDS[first], ENDS[last]
+        near_x, near_y = 50 + 6 * (STEPS[first][0] + STEPS[last][0]), 50 + 6 * (STEPS[first][1] + STEPS[last][1])
+        return f"M{x} {y}Q{near_x} {near_y} {to_x} {to_y}"
+    return _through_the_middle(sides)
+
+
+def _through_the_middle(sides: list[int]) -> str:
+    """A line from side to side by way of the middle; a third and fourth side join it there."""
+    ends = [f"{ENDS[k][0]} {ENDS[k][1]}" for k in sides]
+    return f"M{'L50 50L'.join(ends[:2])}{'L50 50' * (len(ends) == 1)}" + "".join(f"M{end}L50 50" for end in ends[2:])
+
+
+def _spot(tile: dict[str, Any], number: int) -> tuple[float, float]:
+    """Where a bed piece has room for its water filters: in its middle, unless a path or the other piece is there."""
+    sides, shared = tile["beds"][number]["sides"], len(tile["beds"]) == 2
+    crowded = "=" in tile["signs"] or (shared and len(sides) < 2)
+    if not crowded and len(sides) == 1:
+        return 50 + 20 * STEPS[sides[0]][0], 50 + 20 * STEPS[sides[0]][1]
+    if not crowded:
+        bent = shared and len(sides) == 2 and (sides[1] - sides[0]) % 2
+        return (50 + 13 * sum(STEPS[k][0] for k in sides), 50 + 13 * sum(STEPS[k][1] for k in sides)) if bent else (50, 50)
+    free = sides or [k for k in range(4) if tile["signs"][k] in ".#"] or [2]
+    step = STEPS[free[0]]
+    return 50 + 33 * step[0], 50 + 33 * step[1]
+
+
+def _filters(tile: dict[str, Any], number: int) -> str:
+    """The water filters of a bed piece, one drop each."""
+    x, y = _spot(tile, number)
+    n = tile["beds"][number]["filters"]
+    return "".join(drop(x + 11 * k - 5.5 * (n - 1), y) for k in range(n))
 
 
 def _fence(side: int) -> str:
-    turn = f'transform="rotate({90 * side} 50 50)"'
-    posts = "".join(f"M{x} 1V11" for x in range(10, 100, 16))
+    """A white picket fence along the whole side."""
+    (x, y), (out_x, out_y) = ENDS[side], STEPS[side]
+    pickets = "".join(f"M{x + d * out_y:g} {y + d * out_x:g}l{-9 * out_x} {-9 * out_y}" for d in range(-45, 50, 10))
+    rail = f"M{x - 50 * out_y - 4.5 * out_x:g} {y - 50 * out_x - 4.5 * out_y:g}l{100 * out_y} {100 * out_x}"
     return (
-        f'<g {turn}><path d="M4 5.5H96{posts}" stroke="#b9ad8e" stroke-width="5"/>'
-        f'<path d="M4 5.5H96{posts}" stroke="{FENCE}" stroke-width="3.2"/></g>'
+        f'<path class="fence" d="{pickets}{rail}" stroke="#8d8162" stroke-width="5.6"/>'
+        f'<path class="fence" d="{pickets}{rail}" stroke="#fff" stroke-width="3.6"/>'
     )
 
 
 def _icons(tile: dict[str, Any]) -> str:
-    """Panels at the top left, turbines at the top right, sculptures at the bottom right, the animal at the bottom left."""
-    shown = ""
-    for k in range(tile["panels"]):
-        x = 11 + 13 * k
-        shown += f'<path d="M{x} 13h11v14h-11zM{x} 20h11M{x + 5.5} 13v14" fill="#2d5d8c" stroke="#dfe9f3" stroke-width="1.2"/>'
-    for k in range(tile["turbines"]):
-        x = 87 - 15 * k
-        blades = "".join(f'<path d="M0 0L1.6-9Q0-11-1.6-9Z" fill="#fff" stroke="{INK}" transform="rotate({a})"/>' for a in (0, 120, 240))
-        shown += f'<g transform="translate({x} 21)"><path d="M0 0V13" stroke="{INK}" stroke-width="2"/>{blades}</g>'
-    for k in range(tile["sculptures"]):
-        x = 85 - 14 * k
-        shown += f'<path d="M{x - 5} 90h10v-4h-2q3-6-1-9a3.6 3.6 0 1 0-4 0q-4 3-1 9h-2z" fill="#9aa0a6" stroke="{INK}" stroke-width="1"/>'
+    """Panels at the top left, turbines at the top right, the animal at the bottom left, sculptures at the bottom right."""
+    shown = corner(20, 20, panel, tile["panels"]) + corner(80, 20, turbine, tile["turbines"])
     if tile["habitat"]:
-        shown += f'<g transform="translate(21 80)"><circle r="15" fill="#fffdf6" stroke="#d9ccab"/>{ANIMALS[tile["habitat"]]}</g>'
-    return shown
+        animal = (
+            f'<circle r="12.5" fill="#fffdf6" stroke="{INK}" stroke-opacity=".35"/><g transform="scale(.78)">{ANIMALS[tile["habitat"]]}</g>'
+        )
+        shown += f'<g class="habitat" transform="translate(20 80)">{animal}</g>'
+    return shown + corner(80, 80, sculpture, tile["sculptures"])
 
 
 def told(tile: dict[str, Any]) -> str:
     """A tile in words, for those who hear it or rest the pointer on it."""
-    what = [f"{tile[icon]} {icon}" for icon in ("panels", "turbines", "sculptures") if tile[icon]]
+    what = [f"{tile[icon]} {icon if tile[icon] > 1 else icon[:-1]}" for icon in ("panels", "turbines", "sculptures") if tile[icon]]
     what += [tile["habitat"]] if tile["habitat"] else []
     what += [f"bed with {bed['filters']} filter{'s' if bed['filters'] != 1 else ''}" for bed in tile["beds"]]
     sides = ", ".join(f"{name} {side}" for name, side in zip(("north", "east", "south", "west"), tile["sides"], strict=True))
     return escape(f"{tile['name']}: {', '.join(what) or 'nothing else'}; {sides}")
-
-
-def at(x: float, y: float, size: float, inside: str) -> str:
-    """A tile's drawing at a place and size."""
-    return f'<g transform="translate({x:g} {y:g}) scale({size / 100:g})">{inside}</g>'

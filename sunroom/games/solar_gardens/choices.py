@@ -1,9 +1,11 @@
 """What a person touches for an action, what it would bring, and why other things cannot be touched."""
 
 from sunroom.games.solar_gardens.draft import next_in_line
+from sunroom.games.solar_gardens.earning import roof_of
 from sunroom.games.solar_gardens.geometry import SPACE_NAMES, SPACES, TURNS
 from sunroom.games.solar_gardens.record import CONFIRM, EMPTY, KEEP, PASS, PLACE, REFUSE, TAKE_BACK
 from sunroom.games.solar_gardens.rules import place
+from sunroom.games.solar_gardens.trial import gains, trial
 from sunroom.games.solar_gardens.words import why_not
 from sunroom.kernel.game import Box, State
 
@@ -51,12 +53,10 @@ def _now(box: Box, s: State, seat: int) -> dict[str, int]:
 
 
 def _placing(box: Box, s: State, seat: int, where: int) -> str:
-    before, after = _now(box, s, seat), _tried(box, s, seat, int(s.hand[seat]), where)
-    changes = [f"{after[category] - before[category]:+d} {category}" for category in before if after[category] != before[category]]
-    if not changes:
-        return "brings no points yet"
-    gained = sum(after.values()) - sum(before.values())
-    return changes[0] if len(changes) == 1 else f"{gained:+d}: {', '.join(changes)}"
+    """The points a placement brings, and what becomes of the lines, paths and beds the tile has a part in."""
+    tile, (space, turn) = box.content.tiles[s.hand[seat]], divmod(where, TURNS)
+    said = gains(_now(box, s, seat), _tried(box, s, seat, int(s.hand[seat]), where))
+    return "; ".join([said, *trial(roof_of(box, s, seat), space, tile, turn).told()])
 
 
 def why(box: Box, s: State, seat: int) -> dict[str, str]:

@@ -73,15 +73,26 @@ def _lines(roof: Roof, icon: str, vertical: bool) -> Iterator[tuple[int, str, tu
 
 def _habitats(roof: Roof) -> Iterator[tuple[int, str, tuple[int, ...]]]:
     """Pairs of neighbours, and full sets (SG-3.3)."""
-    homes = {space: tile.habitat for space, (tile, _) in roof.items() if tile.habitat}
-    for space, animal in homes.items():
-        for side in (1, 2):  # east and south: every pair once
-            if homes.get(neighbour(space, side)) == animal:
-                yield PAIR_POINTS, f"pair of {animal}", (space, neighbour(space, side))
+    for one, other, animal in habitat_pairs(roof):
+        yield PAIR_POINTS, f"pair of {animal}", (one, other)
+    homes = _homes(roof)
     counts = Counter(homes.values())
     for number in range(min(counts[animal] for animal in HABITATS)):
         spaces = (next(s for s in homes if homes[s] == animal and _rank(homes, s) == number) for animal in HABITATS)
         yield SET_POINTS, "set of all five", tuple(sorted(spaces))
+
+
+def habitat_pairs(roof: Roof) -> Iterator[tuple[int, int, str]]:
+    """Neighbours with the same animal."""
+    homes = _homes(roof)
+    for space, animal in homes.items():
+        for side in (1, 2):  # east and south: every pair once
+            if homes.get(neighbour(space, side)) == animal:
+                yield space, neighbour(space, side), animal
+
+
+def _homes(roof: Roof) -> dict[int, str]:
+    return {space: tile.habitat for space, (tile, _) in roof.items() if tile.habitat}
 
 
 def _rank(homes: dict[int, str], space: int) -> int:

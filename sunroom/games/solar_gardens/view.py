@@ -7,7 +7,9 @@ from sunroom.games.solar_gardens.draft import may_pass, may_refuse, next_in_line
 from sunroom.games.solar_gardens.earning import beds_of, by_category, roof_of
 from sunroom.games.solar_gardens.geometry import COLUMNS, ROWS, SPACE_NAMES, SPACES, TURNS
 from sunroom.games.solar_gardens.record import EMPTY, OVER, PHASES, ROUNDS
+from sunroom.games.solar_gardens.rules import take_back
 from sunroom.games.solar_gardens.scoring import longest_of_all
+from sunroom.games.solar_gardens.trial import gains, trial
 from sunroom.kernel.game import Box, State, View
 
 
@@ -30,7 +32,29 @@ def view(box: Box, s: State, seat: int) -> View:
         "set_aside": [_aside(box, s, i) for i in range(s.aside_left)],
         "longest": longest,
         "roofs": [_roof(box, s, p, longest) for p in range(s.players)],
+        "trials": _trials(box, s, seat) if seat >= 0 else {},
     }
+
+
+def _trials(box: Box, s: State, seat: int) -> dict[str, list[dict[str, Any]]]:
+    """For a tile in hand that does not lie yet: what it would do on each empty space, in each of its turns."""
+    if s.hand[seat] == EMPTY or s.placed[seat] != EMPTY or s.confirmed[seat]:
+        return {}
+    tile, roof = box.content.tiles[s.hand[seat]], roof_of(box, s, seat)
+    return {
+        name: [trial(roof, space, tile, turn).shown() for turn in range(TURNS)]
+        for space, name in enumerate(SPACE_NAMES)
+        if space not in roof
+    }
+
+
+def _gained(box: Box, s: State, p: int) -> str | None:
+    """What a tile brings where it lies for now."""
+    if s.placed[p] == EMPTY:
+        return None
+    without = box.copy(s)
+    take_back(without, p)
+    return gains(box.score(without, p), box.score(s, p))
 
 
 def line_of(s: State) -> list[int]:
@@ -83,6 +107,7 @@ def _roof(box: Box, s: State, p: int, longest: int) -> dict[str, Any]:
         "hand": None if s.hand[p] == EMPTY else tile_shown(tiles[s.hand[p]]),
         "placed": None if placed == EMPTY else SPACE_NAMES[placed // TURNS],
         "turn": None if placed == EMPTY else placed % TURNS,
+        "gained": _gained(box, s, p),
         "confirmed": bool(s.confirmed[p]),
         "panels": {column: sum(roof[k][0].panels for k in range(i, SPACES, 4) if k in roof) for i, column in enumerate(COLUMNS)},
         "turbines": {row: sum(roof[k][0].turbines for k in range(4 * i, 4 * i + 4) if k in roof) for i, row in enumerate(ROWS)},

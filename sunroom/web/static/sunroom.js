@@ -9,6 +9,7 @@
 
   // --- Legal actions: the list of buttons in the page is the only source.
   let touched = [], pending = null, watching = null, keyboard = false, wasMine = null;
+  let rest = null;  // A piece that counts as touched while nothing else is, such as a tile in hand.
   const actions = () => all("#actions button[name=action]").map((button) => ({
     button, value: button.value, text: button.getAttribute("aria-label"), preview: button.dataset.preview, handles: button.dataset.handles.split(" "),
   }));
@@ -18,7 +19,9 @@
   const reasons = () => JSON.parse(frame()?.dataset.why || "{}");
 
   function light() {
-    const many = several(), legal = actions(), open = many ? legal : fitting(legal, touched), next = new Set(), later = new Set();
+    const many = several(), legal = actions();
+    if (!touched.length && rest && fitting(legal, [rest]).length) touched = [rest];
+    const open = many ? legal : fitting(legal, touched), next = new Set(), later = new Set();
     for (const a of open) {
       const rest = a.handles.filter((h) => !touched.includes(h));
       rest.forEach((h, i) => (i ? later : next).add(h));
@@ -39,11 +42,13 @@
     if (many && confirm) {
       confirm.hidden = touched.length < many.least; confirm.textContent = `${frame().dataset.severalVerb} ${touched.length} of ${many.most}`;
     } else if (confirm) { confirm.hidden = !pending; if (pending) confirm.textContent = `Confirm: ${pending.text}`; }
-    if (clear) clear.hidden = !touched.length;
+    if (clear) clear.hidden = touched.every((name) => name === rest);
     if (matchMedia("(hover: none)").matches) readTouched();
     if (pending) say("preview", pending.preview);
-    else say("preview", touched.length ? summary(open) : "");
+    else say("preview", touched.some((name) => name !== rest) ? summary(open) : "");
+    announce("light");
   }
+  const announce = (what, detail) => document.dispatchEvent(new CustomEvent(`sunroom:${what}`, { detail, cancelable: true }));
 
   // Where nothing can be pointed at, the prompt tells what the touched tile does.
   function readTouched() {
@@ -57,6 +62,7 @@
   function label(el, name, open) {
     const mine = fitting(open, [name]);
     if (mine.length === 1) return `${mine[0].text}: ${mine[0].preview}`;
+    if (el.dataset.label) return el.dataset.label;
     const shows = el.dataset.shows ? `${el.dataset.shows}, ` : "";
     return `${shows}${name.replace("-", " ")}, ${mine.length} actions`;
   }
@@ -149,10 +155,11 @@
       const why = frame().dataset.yourTurn && reasons()[name];
       if (why) { const p = document.createElement("p"); p.className = "why"; p.textContent = `Not now: ${why}.`; pane.append(p); }
     }
+    announce("point", el);
     if (pending) return;
     const open = fitting(actions(), touched), mine = fitting(open, [name]);
     if (mine.length && !touched.includes(name)) say("preview", mine.length > 1 && el.dataset.shows ? `${el.dataset.shows}: ${summary(mine)}` : summary(mine));
-    else say("preview", touched.length ? summary(open) : el.dataset.says || "");
+    else say("preview", touched.some((name) => name !== rest) ? summary(open) : el.dataset.says || "");
   }
 
   // --- Looking at somebody else's part of the table.
@@ -230,9 +237,10 @@
     if (arrivals.length) detail.swapOverride = "morph:innerHTML transition:true";
   }
 
-  function settle() {
+  // What others do meanwhile takes nothing out of your hands as long as you are asked the same.
+  function settle(own) {
     const asked = asks();
-    if (asked !== wasAsked || !frame().dataset.yourTurn || (!several() && fitting(actions(), touched).length === 0)) { touched = []; pending = null; }
+    if (own || asked !== wasAsked || !frame().dataset.yourTurn || (!several() && fitting(actions(), touched).length === 0)) { touched = []; pending = null; }
     else if (pending) pending = actions().find((a) => a.value === pending.value) || null;
     wasAsked = asked; busy(false);
     arrivals.forEach(([name, art], i) => {
@@ -269,13 +277,15 @@
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 8) return;
       clearTimeout(held);
       const art = $(".art", drag.el);
-      if (!art || !drag.el.matches(".lit, .soft, .touched")) { drag = null; return; }
-      touched = []; touchOnly(drag.el.dataset.piece);
+      if (!art || !drag.el.matches(".lit, .soft, .touched, [data-loose]")) { drag = null; return; }
+      touched = []; pending = null; touchOnly(drag.el.dataset.piece);
       drag.ghost = art.cloneNode(true); drag.ghost.setAttribute("class", "ghost"); document.body.append(drag.ghost);
     }
+    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest("#frame [data-piece]");
+    if (over !== drag.over) { drag.over = over; if (over) point(over); else announce("point", null); }
     drag.ghost.style.left = `${event.clientX - 48}px`; drag.ghost.style.top = `${event.clientY - 56}px`;
   });
-  const touchOnly = (name) => { if (fitting(actions(), [name]).length) { touched = [name]; pending = null; light(); } };
+  const touchOnly = (name) => { if (fitting(actions(), [name]).length) touched = [name]; light(); };
   document.addEventListener("pointerup", (event) => {
     clearTimeout(held);
     if (!drag) return;
@@ -283,7 +293,8 @@
     if (!ghost) return;
     ghost.remove(); swallow = true; setTimeout(() => { swallow = false; }, 50);
     const over = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-piece]");
-    if (!over || over === el) return;
+    announce("point", null);
+    if (!over || over === el || !announce("drop", { from: el, to: over })) return;
     const first = alone(el.dataset.piece);
     if (first && "next" in over.dataset && !alone(over.dataset.piece)) { waiting = [{ name: over.dataset.piece }]; choose(first); } else touch(over.dataset.piece);
   });
@@ -299,7 +310,9 @@
   document.addEventListener("pointerout", (event) => {
     if (event.pointerType !== "touch") relate(null);
     if (event.target.closest?.("[data-shine]")) shine(null);
-    if (event.target.closest?.("#frame [data-piece]") && !pending) say("preview", touched.length ? summary(fitting(actions(), touched)) : "");
+    if (!event.target.closest?.("#frame [data-piece]") || drag?.ghost) return;
+    announce("point", null);
+    if (!pending) say("preview", touched.some((name) => name !== rest) ? summary(fitting(actions(), touched)) : "");
   });
 
   document.addEventListener("click", (event) => {
@@ -431,7 +444,8 @@
     if (id && id <= +(frame()?.dataset.version ?? -1)) event.preventDefault();
   });
   document.addEventListener("htmx:beforeSwap", prepare);
-  document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target?.id === "table") { say("problem", ""); settle(); showPlaying(); } else if (event.detail.target?.id === "problem") { busy(false); letGo(); setTimeout(() => say("problem", ""), 6000); } });
+  document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target?.id === "table") { say("problem", ""); settle(event.detail.requestConfig?.path.endsWith("/act")); showPlaying(); } else if (event.detail.target?.id === "problem") { busy(false); letGo(); setTimeout(() => say("problem", ""), 6000); } });
+  document.addEventListener("sunroom:note", (event) => { const p = document.createElement("p"); p.className = "problem note"; p.textContent = event.detail.value; $("#problem").replaceChildren(p); setTimeout(() => say("problem", ""), 5000); });
   document.addEventListener("htmx:sendError", () => { busy(false); offline(true); letGo(); });
   document.addEventListener("htmx:afterRequest", () => all("#actions .also").forEach((input) => input.remove()));
   document.addEventListener("htmx:responseError", () => busy(false));
@@ -446,6 +460,14 @@
     beforeNodeMorphed: (old) => !(old.id === "detail"),
     beforeAttributeUpdated: (name, el) => !((name === "open" && el.tagName === "DIALOG") || (name === "data-sheet" && el.id === "frame") || name === "data-sifted" || (name === "aria-pressed" && el.dataset.sift)),
   });
+
+  // What a game's own script may ask for.
+  window.Sunroom = {
+    $, all, busy, point,
+    submit: (handles) => { const [action] = fitting(actions(), handles); if (action) submit(action); },
+    hold: (name) => { touched = touched.filter((t) => t !== rest); rest = name; pending = null; light(); },
+    dragged: () => drag?.ghost ?? null, swallows: () => swallow,
+  };
 
   if (frame()) { watch($("#board [data-own]")?.dataset.own ?? null); light(); guide(); tell(); }
 })();

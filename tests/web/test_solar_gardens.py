@@ -1,0 +1,277 @@
+"""Solar Gardens in a real browser: whole games, turning, dragging and trying a tile, with mouse, keys and fingers."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sunroom.warm import parts
+from tests.web.visitor import Visitor
+
+Come = Callable[..., Visitor]
+PLY = "before => frame.dataset.ply !== before"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled_gardens() -> None:
+    for name, compile_part in parts():
+        if name.startswith("Solar Gardens"):
+            compile_part()
+
+
+def sit_down(someone: Visitor, *others: str, **options: str) -> Visitor:
+    someone.set_up("me", *(others or ("seedling",)), game="solar-gardens", **options)
+    assert someone.wait() == "playing"
+    return someone
+
+
+def with_a_tile(someone: Visitor) -> Visitor:
+    """Somebody who has kept a tile and is to lay it."""
+    while "A1" not in someone.lit():
+        before = someone.shown("ply")
+        someone.touch("keep")
+        someone.page.wait_for_function(PLY, arg=before)
+        someone.wait()
+    return someone
+
+
+def turn_of(someone: Visitor) -> int:
+    """The quarter turns of the tile that is shown in hand."""
+    return int(someone.page.locator(".turner .turn.lies").get_attribute("data-shows").rpartition(" ")[2])  # type: ignore[union-attr]
+
+
+def lying(someone: Visitor, space: str) -> str:
+    return str(someone.page.locator(f'[data-piece="{space}"]').get_attribute("data-shows"))
+
+
+def middle(someone: Visitor, selector: str) -> tuple[float, float]:
+    box = someone.page.locator(selector).first.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize(("variant", "others"), [("standard", ("seedling",)), ("casual", ("seedling", "seedling"))])
+def test_a_whole_game_by_touching_what_is_lit(visitor: Come, variant: str, others: tuple[str, ...]) -> None:
+    """What the server calls legal is what is lit, each time; no complaint comes from the page while bots act meanwhile."""
+    someone, luck, moves = sit_down(visitor(), *others, variant=variant), random.Random(5), 0
+    while someone.wait() == "playing":
+        before = someone.shown("ply")
+        lit = someone.lit()
+        someone.touch("confirm" if "confirm" in lit else luck.choice(lit))
+        someone.page.wait_for_function(f"before => frame.dataset.status === 'over' || ({PLY})(before)", arg=before)
+        moves += 1
+    assert moves >= 3 * 16
+    assert someone.page.locator(".roof.shown .plot.tile").count() == 16
+    assert "wins" in someone.page.inner_text("#winner") or "share" in someone.page.inner_text("#winner")
+    sheet = [int(cell) for cell in someone.page.locator("#score tbody tr td:nth-child(2)").all_inner_texts()]
+    assert sum(sheet) == int(someone.page.locator("#score tfoot tr:first-child td").first.inner_text())
+    score = someone.page.locator("#score td[data-shine]:not([data-shine=''])").first
+    score.hover()
+    assert someone.page.locator(".shining").count() == len((score.get_attribute("data-shine") or "").split())
+
+
+def test_what_is_lit_is_what_is_legal(visitor: Come) -> None:
+    someone = sit_down(visitor(), "here")
+
+    def legal() -> set[str]:
+        return {handle for action in someone.view()["view"]["actions"] for handle in action["handles"][-1:]}
+
+    assert set(someone.lit()) == legal()
+    with_a_tile(someone)
+    assert set(someone.lit()) == legal() == {f"{c}{r}" for c in "ABCD" for r in "1234"}
+
+
+def test_a_tile_is_turned_by_click_wheel_and_key_and_laid_as_it_is_shown(visitor: Come) -> None:
+    someone = with_a_tile(sit_down(visitor(), "here"))
+    page = someone.page
+    turns = [turn_of(someone)]
+    page.locator(".turner").click()
+    turns.append(turn_of(someone))
+    page.keyboard.press("r")
+    turns.append(turn_of(someone))
+    page.mouse.move(*middle(someone, '[data-piece="C3"]'))
+    page.mouse.wheel(0, 100)
+    page.wait_for_function("() => document.querySelector('.turner .turn.lies').dataset.shows.endsWith('3')")
+    turns.append(turn_of(someone))
+    page.keyboard.press("Shift+R")
+    turns.append(turn_of(someone))
+    assert turns == [0, 1, 2, 3, 2]
+    before = someone.shown("ply")
+    someone.touch("C3")
+    page.wait_for_function(PLY, arg=before)
+    assert lying(someone, "C3").endswith(" 2")
+    assert page.locator('[data-piece="C3"][data-laid]').count() == 1
+
+
+def test_a_laid_tile_can_be_turned_and_moved_until_it_is_confirmed(visitor: Come) -> None:
+    """SG-2.6."""
+    someone = with_a_tile(sit_down(visitor(), "here"))
+    page = someone.page
+    someone.touch("B2")
+    page.wait_for_selector('[data-piece="B2"][data-laid]')
+    someone.touch("B2")
+    page.wait_for_selector('[data-piece="B2"][data-shows$=" 1"]')
+    page.keyboard.press("r")
+    page.keyboard.press("r")
+    page.wait_for_selector('[data-piece="B2"][data-shows$=" 3"][data-laid]')
+    page.wait_for_function("() => document.getElementById('table').getAttribute('aria-busy') !== 'true'")
+    someone.touch("D4")
+    page.wait_for_selector('[data-piece="D4"][data-shows$=" 3"][data-laid]')
+    assert page.locator(".roof.shown .plot.tile").count() == 1
+    drag(someone, '[data-piece="D4"]', '[data-piece="A1"]')
+    page.wait_for_selector('[data-piece="A1"][data-shows$=" 3"][data-laid]')
+    someone.wait()
+    someone.touch("take-back")
+    page.wait_for_selector('[data-piece="A1"].lit')
+    assert turn_of(someone) == 3
+
+
+def drag(someone: Visitor, start: str, end: str, keys: str = "") -> None:
+    mouse = someone.page.mouse
+    mouse.move(*middle(someone, start))
+    mouse.down()
+    mouse.move(*middle(someone, end), steps=6)
+    for key in keys:
+        someone.page.keyboard.press(key)
+    mouse.up()
+
+
+def test_a_tile_is_dragged_onto_the_roof_and_turned_on_its_way(visitor: Come) -> None:
+    someone = with_a_tile(sit_down(visitor(), "here"))
+    drag(someone, ".turner", '[data-piece="D1"]', keys="r")
+    someone.page.wait_for_selector('[data-piece="D1"][data-shows$=" 1"][data-laid]')
+    assert someone.page.locator(".ghost").count() == 0
+
+
+def test_a_placement_is_shown_on_the_roof_before_it_is_made(visitor: Come) -> None:
+    """The tile itself, what it joins, and how far its column and row get are those that the view foretells."""
+    someone = with_a_tile(sit_down(visitor(), "here"))
+    page = someone.page
+    seat = someone.view()["seat"]
+    for _ in range(2):  # a second round: with one tile on the roof there is something to join
+        someone.touch("B2")
+        page.wait_for_selector("[data-laid]")
+        break
+    page.wait_for_function("() => document.querySelector('.lit[data-piece=take-back]')")
+    someone.touch("take-back")
+    page.wait_for_selector('[data-piece="C2"].lit')
+    for space in ("C2", "A4"):
+        page.locator(f'[data-piece="{space}"]').hover()
+        trial = someone.view()["view"]["trials"][space][0]
+        assert page.locator(f'[data-piece="{space}"] .trial').count() == 1
+        roof = someone.view()["view"]["roofs"][seat]
+        would = page.locator(f'.roof.shown [data-goal="{space[0]}"] .would, .roof.shown [data-goal="{space[1]}"] .would').count()
+        gained = [min(4, trial["panels"]) - roof["panels"][space[0]], min(4, trial["turbines"]) - roof["turbines"][space[1]]]
+        assert would == sum(max(0, n) for n in gained)
+        marked = set(marks(page, ".in-bed, .in-open-bed"))
+        assert marked == {name for bed in trial["beds"] for name in bed["spaces"]}
+        action = next(a for a in someone.view()["view"]["actions"] if a["handles"] == ["turn-0", space])
+        assert page.inner_text("#preview") == f"{action['text']}: {action['preview']}"
+    page.mouse.move(5, 5)
+    assert page.locator(".trial").count() == 0
+
+
+def marks(page: Any, selector: str) -> list[str]:
+    found: list[str] = page.evaluate("q => [...document.querySelectorAll(q)].map(el => el.dataset.piece)", selector)
+    return found
+
+
+def test_a_round_with_the_keyboard_only(visitor: Come) -> None:
+    someone = sit_down(visitor(), "here")
+    keys, page = someone.page.keyboard, someone.page
+
+    def here() -> str:
+        return str(page.evaluate("document.activeElement.dataset.piece ?? ''"))
+
+    keys.press("ArrowRight")
+    for _ in range(4):
+        if here() == "keep":
+            break
+        keys.press("ArrowLeft")
+    assert here() == "keep"
+    keys.press("Enter")
+    page.wait_for_selector('[data-piece="A1"].lit, #curtain')
+    if page.locator("#curtain").count():
+        pytest.skip("the other one at this screen was asked first")
+    page.evaluate("document.querySelector('.turn.lies').focus()")
+    keys.press("ArrowDown")
+    keys.press("ArrowDown")
+    assert turn_of(someone) == 2
+    assert here() == "turn-2"
+    keys.press("ArrowLeft")
+    space = here()
+    assert space in someone.lit()
+    assert str(page.evaluate("document.activeElement.getAttribute('aria-label')")).startswith(f"place {space} upside down: ")
+    assert page.locator(f'[data-piece="{space}"] .trial').count() == 1
+    keys.press("Enter")
+    page.wait_for_selector(f'[data-piece="{space}"][data-shows$=" 2"][data-laid]')
+
+
+def test_a_round_with_a_finger(visitor: Come) -> None:
+    someone = with_a_tile(sit_down(visitor(375, 812, has_touch=True, is_mobile=True), "here"))
+    page = someone.page
+    assert someone.fits()
+    page.tap(".turner")
+    assert turn_of(someone) == 1
+    page.tap('[data-piece="B3"]')
+    page.wait_for_selector('[data-piece="B3"][data-shows$=" 1"][data-laid]')
+    page.tap('[data-piece="B4"]')
+    page.wait_for_selector('[data-piece="B4"][data-shows$=" 1"][data-laid]')
+    someone.wait()
+    assert "At B4" in page.inner_text(".decision")
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll(".roof.shown .plot, .roof.shown .goal, .decision, .line li")].filter((el) => {
+        const r = el.getBoundingClientRect(), b = document.getElementById("board").getBoundingClientRect();
+        return r.left < b.left - 1 || r.right > b.right + 1 || r.bottom > b.bottom + 1; }).map((el) => el.className)"""
+    )
+    assert cut == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720), (1920, 1080)])
+def test_everything_for_a_decision_is_in_one_view(visitor: Come, width: int, height: int) -> None:
+    someone = with_a_tile(sit_down(visitor(width, height), "seedling", "seedling", "seedling", "seedling"))
+    cut = someone.page.evaluate(
+        """() => [...document.querySelectorAll("#frame .lit, .roof.shown .goal, .decision, .line li, #prompt")].filter((el) => {
+        const r = el.getBoundingClientRect();
+        return !r.width || r.bottom > innerHeight || r.right > innerWidth || r.top < 0; }).map((el) => el.className)"""
+    )
+    assert cut == []
+    board, line = (someone.page.locator(q).bounding_box() for q in ("#board", ".line"))
+    assert board
+    assert line
+    assert line["y"] + line["height"] <= board["y"] + board["height"]
+
+
+def test_what_others_do_takes_nothing_out_of_ones_hand(visitor: Come) -> None:
+    """Somebody turns their tile while the other one moves; it stays turned, and the click counts (SG-2.8)."""
+    first, second = visitor(), visitor()
+    first.set_up("me", "friend", game="solar-gardens", variant="casual")
+    second.page.goto(first.page.locator("#waiting input").first.input_value())
+    for one in (first, second):
+        one.page.wait_for_function("() => frame.dataset.status === 'playing'")
+        one.dismiss_guide()
+    starts, other = (first, second) if first.view()["view"]["actions"] else (second, first)
+    starts.wait()
+    starts.touch("pass")
+    other.wait()
+    other.touch("keep")
+    other.page.wait_for_selector(".turner.free")
+    other.page.keyboard.press("r")
+    before = other.shown("ply")
+    starts.wait()
+    starts.touch("keep")
+    other.page.wait_for_function(PLY, arg=before)
+    assert turn_of(other) == 1
+    assert "A1" in other.lit()
+    stale = other.shown("ply")
+    other.page.route("**/fragment", lambda route: route.abort())
+    starts.wait()
+    starts.touch("D4")
+    starts.page.wait_for_selector("[data-laid]")
+    assert other.shown("ply") == stale, "its page has not heard of it yet"
+    other.page.unroute("**/fragment")
+    other.touch("A1")
+    other.page.wait_for_selector('[data-piece="A1"][data-shows$=" 1"][data-laid]')
+    assert other.page.inner_text("#problem") == ""
+    other.complaints = [complaint for complaint in other.complaints if "Failed to load resource" not in complaint]
