@@ -6,6 +6,8 @@
   const hand = () => $(".turner.free"), lies = () => hand()?.dataset.lies?.split(" ") ?? null;
   const spaceOf = (el) => (/^[A-D][1-4]$/.test(el?.dataset.piece ?? "") ? el.dataset.piece : null);
 
+  const pointedAt = () => $(".plot.lit:hover") ?? document.activeElement?.closest?.(".plot.lit") ?? null;
+
   // --- Turning and moving.
   function follow() {
     const tile = hand(), lying = lies(), name = tile ? `${tile.dataset.round} ${tile.dataset.tileName}` : null;
@@ -15,6 +17,8 @@
     if (!tile) return;
     all(".turn", tile).forEach((side, k) => { side.classList.toggle("lies", k === turn); });
     if (held !== `turn-${turn}`) { held = `turn-${turn}`; hold(held); return; }
+    const over = pointedAt();
+    if (over) point(over);
     if (!wanted || busy()) return;
     if (lying && +lying[0] === wanted.turn && lying[1] === wanted.space) wanted = null;
     else if (lying) submit(["take-back"]);
@@ -26,7 +30,7 @@
     turn = (turn + by + 4) % 4;
     if (lies() || wanted) wanted = { turn, space: wanted?.space ?? lies()[1] };
     follow();
-    const shown = $(".turner .turn.lies"), ghost = dragged(), over = $(".plot:hover") ?? document.activeElement?.closest?.(".plot");
+    const shown = $(".turner .turn.lies"), ghost = dragged(), over = pointedAt();
     if (focused) shown.focus({ preventScroll: true });
     if (ghost) ghost.replaceChildren(...$(".art", shown).cloneNode(true).childNodes);
     if (over) point(over);
