@@ -95,18 +95,18 @@ def _beside(view: View, p: int, touch: bool) -> str:
     for kind in ("island", "climate"):
         side = seat[kind]
         if side is None:
-            drawn += f'<div class="ea-card side none"><span class="name">{kind.capitalize()}: in secret</span></div>'
+            drawn += f'<div class="ea-card flank none"><span class="name">{kind.capitalize()}: in secret</span></div>'
             continue
         number = number_of(kind, side["name"])
         drawn += (
-            f'<div class="ea-card side {kind} {colours(printed(kind, number))}" data-piece="{prefix}{kind}" data-tile="{kind}-{number}"'
+            f'<div class="ea-card flank {kind} {colours(printed(kind, number))}" data-piece="{prefix}{kind}" data-tile="{kind}-{number}"'
             f' data-shows="{escape(side["name"])}">{face(kind, number)}</div>'
         )
     if seat["ecosystem"]:
         aim = seat["ecosystem"]
         number = number_of("ecosystem", aim["name"])
         drawn += (
-            f'<div class="ea-card side ecosystem" data-piece="{prefix}ecosystem" data-tile="ecosystem-{number}"'
+            f'<div class="ea-card flank ecosystem" data-piece="{prefix}ecosystem" data-tile="ecosystem-{number}"'
             f' data-shows="{escape(aim["name"])}"><img class="art" src="{address("ecosystem", aim["name"])}" alt="" loading="lazy"'
             f' draggable="false"><b class="vp" title="{aim["points"]} points now">{aim["points"]}</b>'
             f'<span class="name">{escape(aim["name"])}</span><span class="bands"><p class="ab leafy" title="{escape(aim["scores"])}">'

@@ -201,7 +201,7 @@ def _feature(bit: int) -> str:
     return (
         f'<em class="dot {first}"></em>'
         if first in COLOURS
-        else f"<small>{escape(name.removeprefix('card ').removeprefix('worth '))}</small>"
+        else f"<small>{escape(name.removeprefix('card '))}</small>"
     )
 
 
