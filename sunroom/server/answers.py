@@ -1,6 +1,5 @@
 """Answers: a page, a part of one for htmx, or JSON; and the same three ways to say that something went wrong."""
 
-from html import escape
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -11,6 +10,7 @@ from starlette.types import Scope
 
 from sunroom.kernel.errors import SunroomError
 from sunroom.server.problems import Problem
+from sunroom.web.interpreter import SAID, told
 
 COMMON = {
     404: "There is no such page.",
@@ -37,7 +37,7 @@ def problem_answer(scope: Scope, problem: Problem) -> Response:
         return JSONResponse({"detail": problem.sentence} | problem.facts, problem.status, headers)
     if for_htmx(request):
         headers |= {"HX-Retarget": "#problem", "HX-Reswap": "innerHTML"}
-        return HTMLResponse(f'<p class="problem" role="alert">{escape(problem.sentence)}</p>', problem.status, headers)
+        return HTMLResponse(f'<p class="problem" role="alert">{told(SAID, problem.sentence)}</p>', problem.status, headers)
     return HTMLResponse(request.app.state.pages.error_page(problem.status, problem.sentence), problem.status, headers)
 
 

@@ -20,6 +20,7 @@ from sunroom.server.context import In
 from sunroom.server.guard import Guard, Pace
 from sunroom.server.house import House
 from sunroom.server.people import Doorkeeper
+from sunroom.server.tongues import Listener
 
 FOREVER = "public, max-age=31536000, immutable"
 A_WHILE = "public, max-age=3600"
@@ -73,6 +74,7 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
         return problem_answer(scope, problem)
 
     app.add_middleware(Guard, answer=answer)
+    app.add_middleware(Listener)
     return app
 
 

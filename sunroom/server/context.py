@@ -11,6 +11,7 @@ from sunroom.server.config import FILE_LIMIT
 from sunroom.server.house import House
 from sunroom.server.people import Caller, Doorkeeper
 from sunroom.server.problems import Problem
+from sunroom.server.tongues import speak_as_chosen
 
 # What only looks something up is `async`: FastAPI then calls it at once, instead of handing it to a thread.
 
@@ -23,13 +24,16 @@ async def doorkeeper_of(request: Request) -> Doorkeeper:
     return request.app.state.doorkeeper
 
 
-async def pages_of(request: Request) -> Any:
-    return request.app.state.pages
-
-
 def caller_of(request: Request) -> Caller:
     keeper: Doorkeeper = request.app.state.doorkeeper
     return keeper.caller(request)
+
+
+async def pages_of(request: Request, caller: Annotated[Caller, Depends(caller_of)]) -> Any:
+    """What draws pages, in the language of the one who asks."""
+    if caller.person:
+        speak_as_chosen(request, dict(caller.person.settings))
+    return request.app.state.pages
 
 
 async def form_of(request: Request) -> AsyncIterator[FormData]:

@@ -1,5 +1,6 @@
 """The lobby: the front page, setting up tables, sitting down, bringing a saved table."""
 
+from dataclasses import replace
 from html import escape
 from typing import Any
 
@@ -10,9 +11,11 @@ from sunroom.games import SHELF, find
 from sunroom.server import seating
 from sunroom.server.answers import go
 from sunroom.server.context import Door, Form, In, Pages, Who, number_of, pace, text_of
-from sunroom.server.people import GUEST, keep_cookie
+from sunroom.server.people import keep_cookie
 from sunroom.server.problems import Problem
 from sunroom.server.shown import front_shown
+from sunroom.server.tongues import keep_language, page_before
+from sunroom.web.language import gettext, languages, spoken
 
 router = APIRouter(include_in_schema=False)
 
@@ -25,6 +28,19 @@ def front(house: In, caller: Who, pages: Pages) -> Response:
 @router.get("/about")
 def about(pages: Pages) -> Response:
     return HTMLResponse(pages.about_page())
+
+
+@router.post("/language", dependencies=[pace("act")])
+def language(request: Request, door: Door, caller: Who, form: Form) -> Response:
+    """The language of all pages from now on, in this browser and for this person."""
+    code = text_of(form, "language")
+    if code not in languages():
+        raise Problem(422, f"There is no language {code[:20]!r} here; there is: {', '.join(languages())}.")
+    if caller.person:
+        door.save(caller, replace(caller.person, settings=dict(caller.person.settings) | {"language": code}))
+    response = go(request, page_before(request))
+    keep_language(request, response, code)
+    return response
 
 
 @router.get("/rules/{game}")
@@ -74,12 +90,13 @@ def come(request: Request, house: In, door: Door, caller: Who, token: str) -> Re
     link = seating.read_link(house, token)
     if request.headers.get("sec-fetch-mode") == "navigate" and "sec-purpose" not in request.headers:
         return join(request, house, door, caller, token, None)
-    name = escape(caller.person.name if caller.person else GUEST, quote=True)
+    name = escape(caller.person.name if caller.person else gettext("Guest"), quote=True)
     return HTMLResponse(
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sit down</title>'
-        f'<main><h1>A seat at Sunroom</h1><form method="post" action="/join/{escape(token, quote=True)}">'
-        f'<p><label>Your name <input name="name" maxlength="24" value="{name}"></label></p>'
-        f"<p><button>Sit down on seat {link.seat + 1}</button></p>"
+        f'<!doctype html><html lang="{spoken()}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{escape(gettext('Sit down'))}</title>"
+        f'<main><h1>{escape(gettext("A seat at Sunroom"))}</h1><form method="post" action="/join/{escape(token, quote=True)}">'
+        f'<p><label>{escape(gettext("Your name"))} <input name="name" maxlength="24" value="{name}"></label></p>'
+        f"<p><button>{escape(gettext('Sit down on seat {n}', n=link.seat + 1))}</button></p>"
         f"</form></main></html>"
     )
 

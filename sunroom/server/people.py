@@ -13,11 +13,11 @@ from sunroom.server.problems import Problem
 from sunroom.server.rows import Person
 from sunroom.server.storage import Storage
 from sunroom.server.tokens import SeatToken, hash_of, new_person_token
+from sunroom.web.language import gettext
 
 COOKIE = "sunroom"
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
-GUEST = "Guest"
 FRESH = 3.0
 """Seconds for which a person is not looked up again."""
 KNOWN_AT_MOST = 5000
@@ -86,7 +86,7 @@ class Doorkeeper:
         name = clean_name(name or "")
         if caller.person is None:
             caller.new_token = new_person_token()
-            caller.person = self.storage.add_person(hash_of(caller.new_token), name or GUEST)
+            caller.person = self.storage.add_person(hash_of(caller.new_token), name or gettext("Guest"))
         elif name and name != caller.person.name:
             self.save(caller, replace(caller.person, name=name))
         return caller.person

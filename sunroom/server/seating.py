@@ -18,6 +18,7 @@ from sunroom.server.tokens import SeatToken, new_table_id
 from sunroom.table import Table
 from sunroom.table.files import parse_table
 from sunroom.table.options import options_for_file
+from sunroom.web.language import gettext
 
 ME, FRIEND, HERE = "me", "friend", "here"
 QUICK_LEVEL = "gardener"
@@ -62,7 +63,7 @@ def _seat(person: Person, number: int, wish: str, name: str) -> SeatRow:
     if wish == ME:
         return SeatRow(number, "person", name or person.name, person.id)
     if wish == HERE:
-        return SeatRow(number, "person", name or f"Player {number + 1}", person.id)
+        return SeatRow(number, "person", name or gettext("Player {n}", n=number + 1), person.id)
     if wish == FRIEND:
         return SeatRow(number, "open", OPEN_NAME)
     if wish in LEVELS:
@@ -145,7 +146,7 @@ def import_table(house: House, person: Person, text: str) -> str:
     """A table from its file: to look at if it is over, to go on with otherwise, all seats at one screen."""
     table: Table = parse_table(text)
     box, salt = table.box, new_salt()
-    names = [clean_name(name) or f"Player {number + 1}" for number, name in enumerate(table.names)]
+    names = [clean_name(name) or gettext("Player {n}", n=number + 1) for number, name in enumerate(table.names)]
     seats = name_seats([SeatRow(number, "person", name, person.id) for number, name in enumerate(names)])
     log = [Entry(ply, ply, "act", move.seat, move.action) for ply, move in enumerate(table.moves)]
     row = TableRow(

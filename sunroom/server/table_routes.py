@@ -17,6 +17,7 @@ from sunroom.server.people import Caller, clean_name, keep_cookie
 from sunroom.server.problems import Problem, Stale
 from sunroom.server.shown import SETTINGS, replay_shown, settings_of, table_shown
 from sunroom.server.webhooks import check_url
+from sunroom.web.language import spoken
 
 router = APIRouter(include_in_schema=False, prefix="/t/{id}")
 
@@ -101,7 +102,7 @@ def settings(request: Request, house: In, door: Door, caller: Who, pages: Pages,
     chosen["webhook"] = check_url(webhook) if webhook else ""  # type: ignore[assignment]
     person = door.welcome(caller, None)
     name = clean_name(text_of(form, "name")) or person.name
-    door.save(caller, replace(person, name=name, settings=settings_of(caller) | chosen))
+    door.save(caller, replace(person, name=name, settings=settings_of(caller) | chosen | {"language": spoken()}))
     response = _done(request, house, caller, pages, id)
     keep_cookie(request, response, caller)
     return response

@@ -12,6 +12,7 @@ import httpx
 
 from sunroom.server.problems import Problem
 from sunroom.server.storage import Storage
+from sunroom.web.language import ENGLISH, gettext, speaking
 
 if TYPE_CHECKING:
     from sunroom.server.live import LiveTable
@@ -56,7 +57,8 @@ class Webhooks:
         for person in self.storage.persons(ids):
             url = person.settings.get("webhook")
             if url:
-                text = f"{title}: it is your turn, {person.name}."
+                with speaking(person.settings.get("language", ENGLISH)):
+                    text = gettext("{game}: it is your turn, {name}.", game=title, name=person.name)
                 try:
                     self.post(url, {"text": text, "content": text, "table": table, "ply": ply})
                 except (httpx.HTTPError, OSError, Problem) as error:

@@ -7,6 +7,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from sunroom.web.language import gettext
 from sunroom.web.models import SYMBOLS
 
 MOST_DOORS = 400
@@ -50,7 +51,7 @@ def chart(id: str, report: Mapping[str, Any], sheet: Sheet) -> Markup:
     if len(rows) <= MOST_DOORS:
         parts += [_door(id, names, row, after["ply"], sheet) for row, after in pairwise(rows)]
     parts += [_mark(id, number, point, _chance_at(rows, point), sheet) for number, point in enumerate(report["turning_points"], 1)]
-    label = f"Chances to win over {report['moves']} moves: " + ", ".join(escape(name) for name in names)
+    label = escape(gettext("Chances to win over {n} moves: {names}", n=report["moves"], names=", ".join(names)))
     paper = f'class="chances {sheet.name}" viewBox="0 0 {sheet.width} {sheet.height}"'
     return Markup(f'<svg {paper} role="group" aria-label="{label}">{"".join(parts)}</svg>')
 
@@ -60,12 +61,16 @@ def legend(names: list[str]) -> list[tuple[int, str, str]]:
     return [(seat, SYMBOLS[seat], name) for seat, name in enumerate(names)]
 
 
+def percent(chance: float) -> str:
+    return gettext("{n}%", n=f"{100 * chance:.0f}")
+
+
 def _grid(sheet: Sheet) -> str:
     lines = []
     for chance in (0.0, 0.25, 0.5, 0.75, 1.0):
         y = sheet.y(chance)
         lines.append(f'<path class="grid" d="M{sheet.left} {y:.1f}H{sheet.width - sheet.right}"/>')
-        lines.append(f'<text x="{sheet.left - 8}" y="{y + 4:.1f}" text-anchor="end">{chance:.0%}</text>')
+        lines.append(f'<text x="{sheet.left - 8}" y="{y + 4:.1f}" text-anchor="end">{percent(chance)}</text>')
     labels = sheet.width // 80
     step = next(size for size in (5, 10, 20, 50, 100, 200, 500, 1000) if sheet.last / size <= labels or size == 1000)
     for ply in range(0, sheet.last + 1, step):
@@ -76,18 +81,20 @@ def _grid(sheet: Sheet) -> str:
 def _door(id: str, names: list[str], row: Mapping[str, Any], next_ply: int, sheet: Sheet) -> str:
     """A strip of the chart that leads into the replay, and says the chances there."""
     left, right = sheet.x(row["ply"]), sheet.x(next_ply)
-    said = ", ".join(f"{escape(name)} {chance:.0%}" for name, chance in zip(names, row["chances"], strict=True))
+    chances = ", ".join(f"{name} {percent(chance)}" for name, chance in zip(names, row["chances"], strict=True))
+    said = escape(gettext("Move {n}: {chances}", n=row["ply"], chances=chances))
     return (
         f'<a href="/t/{id}/replay?step={row["ply"]}" tabindex="-1" aria-hidden="true"><rect class="door" x="{left:.1f}" y="{sheet.top}" '
-        f'width="{max(1.0, right - left):.1f}" height="{sheet.height - sheet.top - sheet.bottom}"><title>Move {row["ply"]}: {said}</title>'
+        f'width="{max(1.0, right - left):.1f}" height="{sheet.height - sheet.top - sheet.bottom}"><title>{said}</title>'
         f"</rect></a>"
     )
 
 
 def _mark(id: str, number: int, point: Mapping[str, Any], chance: float, sheet: Sheet) -> str:
     x, y, ply = sheet.x(point["ply"]), sheet.y(chance), point["ply"]
+    label = escape(gettext("Turning point {number}, move {n}", number=number, n=ply + 1))
     return (
-        f'<a class="turn seat-{point["seat"]}" href="/t/{id}/replay?step={ply}" aria-label="Turning point {number}, move {ply + 1}">'
+        f'<a class="turn seat-{point["seat"]}" href="/t/{id}/replay?step={ply}" aria-label="{label}">'
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="11"/><text x="{x:.1f}" y="{y + 4.5:.1f}" text-anchor="middle">{number}</text></a>'
     )
 

@@ -3,10 +3,11 @@
 from hashlib import sha256
 from io import StringIO
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from rich.console import Console
 
 from sunroom.kernel.game import Game
+from sunroom.web.language import gettext
 from sunroom.web.models import TableShown
 
 TINTS = ("#e0703a", "#4b8db8", "#35988c", "#8f6bbd", "#c9881f", "#78a945")
@@ -17,7 +18,8 @@ def plain_cover(game: Game) -> Markup:
     seed = sha256(game.name.encode()).digest()
     bays = "".join(_bay(i, TINTS[seed[i] % len(TINTS)], seed[8 + i]) for i in range(7))
     return Markup(
-        '<svg class="cover" viewBox="0 0 700 260" role="img" aria-label="Arched windows with hills behind them">'
+        '<svg class="cover" viewBox="0 0 700 260" role="img" aria-label="'
+        f'{escape(gettext("Arched windows with hills behind them"))}">'
         f'<circle cx="{250 + seed[7] % 200}" cy="118" r="96" fill="var(--cover-sun)"/>{bays}'
         '<path d="M0 236C90 218 180 234 270 228S470 216 560 228S660 224 700 220V260H0Z" fill="#4c9560"/></svg>'
     )

@@ -1,6 +1,8 @@
 """The sign of each seat, so that nobody needs to tell colours apart."""
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
+
+from sunroom.web.interpreter import SAID, tell
 
 _SHAPES = {
     "sun": '<circle cx="12" cy="12" r="5"/><path d="M12 1v4M12 19v4M1 12h4M19 12h4M4.200 4.200l2.900 2.900M16.900 16.900l2.900 2.900M4.200 '
@@ -15,4 +17,5 @@ _SHAPES = {
 
 def symbol_svg(name: str) -> Markup:
     """A seat's sign; it takes the colour of the text around it."""
-    return Markup(f'<svg class="sign {name}" viewBox="0 0 24 24" fill="currentColor" role="img" aria-label="{name}">{_SHAPES[name]}</svg>')
+    label = escape(tell(SAID, name))
+    return Markup(f'<svg class="sign {name}" viewBox="0 0 24 24" fill="currentColor" role="img" aria-label="{label}">{_SHAPES[name]}</svg>')

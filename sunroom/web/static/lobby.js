@@ -2,6 +2,7 @@
 "use strict";
 (() => {
   const $ = (q, from = document) => from.querySelector(q), all = (q, from = document) => [...from.querySelectorAll(q)];
+  const catalogue = JSON.parse(document.body.dataset.words || "{}"), _ = (text) => catalogue[text] ?? text;
   function seats() {
     for (const form of all("form.setting")) {
       const n = +$("input[name=players]:checked", form).value;
@@ -11,10 +12,10 @@
   }
   function unfold() { const place = location.hash.length > 1 && document.getElementById(location.hash.slice(1)); if (place?.tagName === "DETAILS") place.open = true; }
   function search(words) {
-    const items = all("#rules > :not(h1), #rules li.clause, #rules .card").filter((el) => !el.matches("ul:has(.clause), .book, svg"));
+    const items = all("#rules > h2, .clauses > *, #rules li.clause, #rules .card").filter((el) => !el.matches("ul:has(.clause), .book, svg"));
     let found = 0;
     for (const el of items) { const hit = !words || el.textContent.toLowerCase().includes(words); el.hidden = !hit; if (hit && words && !/^H\d$/.test(el.tagName)) found += 1; }
-    $("#found").textContent = (words ? `${found} ${found === 1 ? "place" : "places"}` : "");
+    $("#found").textContent = (words ? _("Found: {n}").replace("{n}", found) : "");
   }
 
   document.addEventListener("input", (event) => { if (event.target.id === "search") search(event.target.value.trim().toLowerCase()); });

@@ -3,6 +3,14 @@
 (() => {
   const root = document.documentElement, $ = (q, from = document) => from.querySelector(q), all = (q, from = document) => [...from.querySelectorAll(q)];
   root.classList.add("js");
+
+  // --- Words: English here, in the language of the page by its catalogue; where a number decides, a list of forms.
+  const catalogue = JSON.parse(document.body.dataset.words || "{}"), plural = new Intl.PluralRules(root.lang);
+  const kinds = ["zero", "one", "two", "few", "many", "other"].filter((kind) => plural.resolvedOptions().pluralCategories.includes(kind));
+  const fill = (text, values) => text.replace(/\{(\w+)\}/g, (slot, name) => values[name] ?? slot);
+  const _ = (text, values = {}) => fill(catalogue[text] ?? text, values);
+  const _n = (one, many, n) => fill((catalogue[one] ?? [one, many])[kinds.indexOf(plural.select(n))] ?? many, { n });
+
   const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
   const frame = () => document.getElementById("frame");
   const say = (id, words) => { const place = document.getElementById(id); if (place) place.textContent = words; };
@@ -40,8 +48,8 @@
     }
     const confirm = $("#confirm"), clear = $("#clear");
     if (many && confirm) {
-      confirm.hidden = touched.length < many.least; confirm.textContent = `${frame().dataset.severalVerb} ${touched.length} of ${many.most}`;
-    } else if (confirm) { confirm.hidden = !pending; if (pending) confirm.textContent = `Confirm: ${pending.text}`; }
+      confirm.hidden = touched.length < many.least; confirm.textContent = _("{verb} {n} of {of}", { verb: frame().dataset.severalVerb, n: touched.length, of: many.most });
+    } else if (confirm) { confirm.hidden = !pending; if (pending) confirm.textContent = _("Confirm: {action}", { action: pending.text }); }
     if (clear) clear.hidden = touched.every((name) => name === rest);
     if (matchMedia("(hover: none)").matches) readTouched();
     if (pending) say("preview", pending.preview);
@@ -63,15 +71,15 @@
     const mine = fitting(open, [name]);
     if (mine.length === 1) return `${mine[0].text}: ${mine[0].preview}`;
     if (el.dataset.label) return el.dataset.label;
-    const shows = el.dataset.shows ? `${el.dataset.shows}, ` : "";
-    return `${shows}${name.replace("-", " ")}, ${mine.length} actions`;
+    const where = !/^[a-z]+-/.test(name) ? name : el.dataset.shows ? "" : el.title || $("title", el)?.textContent || name.replace("-", " ");
+    return [el.dataset.shows, where, _n("{n} action", "{n} actions", mine.length)].filter(Boolean).join(", ");
   }
 
   function summary(some) {
     if (!some.length) return "";
     if (some.length === 1) return `${some[0].text}: ${some[0].preview}`;
     const costs = new Set(some.map((a) => a.preview.split(";")[0]));
-    return `${some.length} ways${costs.size === 1 ? `; ${[...costs][0]}` : ""}`;
+    return `${_n("{n} way", "{n} ways", some.length)}${costs.size === 1 ? `; ${[...costs][0]}` : ""}`;
   }
 
   // --- Several at once: pieces of which some are chosen before they are sent together.
@@ -126,7 +134,7 @@
   function explain(name) {
     const el = piece(name);
     if (!el) return;
-    const words = frame().dataset.yourTurn ? reasons()[name] || "Nothing can be done with this now." : frame().dataset.waitingFor || "It is not your turn.";
+    const words = frame().dataset.yourTurn ? reasons()[name] || _("Nothing can be done with this now.") : frame().dataset.waitingFor || _("It is not your turn.");
     tip(el, document.createTextNode(words[0].toUpperCase() + words.slice(1)), 3500);
   }
   let tipTimer = 0;
@@ -153,7 +161,7 @@
     if (pane && card) {
       pane.replaceChildren(card);
       const why = frame().dataset.yourTurn && reasons()[name];
-      if (why) { const p = document.createElement("p"); p.className = "why"; p.textContent = `Not now: ${why}.`; pane.append(p); }
+      if (why) { const p = document.createElement("p"); p.className = "why"; p.textContent = _("Not now: {why}.", { why }); pane.append(p); }
     }
     announce("point", el);
     if (pending) return;
@@ -170,7 +178,7 @@
     for (const city of all(".cities > [data-seat]")) city.classList.toggle("shown", city.dataset.seat === shown);
     for (const player of all("[data-watch]")) player.classList.toggle("watched", player.dataset.watch === watching);
     const back = $("#back");
-    if (back) { back.hidden = watching === null; $("span", back).textContent = frame().dataset.seat ? "your own" : "the one to move"; }
+    if (back) { back.hidden = watching === null; back.textContent = frame().dataset.seat ? _("Back to your own") : _("Back to the one to move"); }
   }
 
   function shine(cell) {
@@ -186,12 +194,12 @@
     const f = frame();
     if (!f) return;
     const mine = f.dataset.yourTurn === "yes", icon = $("#favicon");
-    document.title = mine ? `● Your turn · ${f.dataset.title}` : f.dataset.title;
+    document.title = mine ? `● ${_("Your turn")} · ${f.dataset.title}` : f.dataset.title;
     const href = mine ? icon.dataset.turn : icon.dataset.quiet;
     if (icon.getAttribute("href") !== href) icon.setAttribute("href", href);
     if (mine && wasMine === false) {
       if (f.dataset.sound) chime();
-      if (f.dataset.notify && document.hidden && window.Notification?.permission === "granted") new Notification("Your turn", { body: f.dataset.title });
+      if (f.dataset.notify && document.hidden && window.Notification?.permission === "granted") new Notification(_("Your turn"), { body: f.dataset.title });
     }
     wasMine = mine;
   }
@@ -357,7 +365,7 @@
     all("[data-sheet]:not(#frame)").forEach((tab) => tab.setAttribute("aria-pressed", tab.dataset.sheet === f.dataset.sheet));
   }
   function copy(el, text) {
-    navigator.clipboard?.writeText(text).then(() => { const was = el.textContent; el.textContent = "Copied"; setTimeout(() => { el.textContent = was; }, 1400); });
+    navigator.clipboard?.writeText(text).then(() => { const was = el.textContent; el.textContent = _("Copied"); setTimeout(() => { el.textContent = was; }, 1400); });
   }
 
   // --- Keyboard.
@@ -407,7 +415,7 @@
     }
     showPlaying();
   }
-  function showPlaying() { const b = $("#play"); if (b) { $("span", b).textContent = playing ? "Pause" : "Play"; $("path", b).setAttribute("d", playing ? "M6 5h4v14H6zM14 5h4v14h-4z" : "M7 5v14l11-7z"); b.setAttribute("aria-label", playing ? "Pause" : "Play"); } }
+  function showPlaying() { const b = $("#play"); if (b) { const word = playing ? _("Pause") : _("Play"); $("span", b).textContent = word; $("path", b).setAttribute("d", playing ? "M6 5h4v14H6zM14 5h4v14h-4z" : "M7 5v14l11-7z"); b.setAttribute("aria-label", word); } }
 
   // --- A guide for the first game: a few sentences on the real table.
   let step = 0;
@@ -420,7 +428,7 @@
     step = next; box.hidden = done; if ($("#guide-tab")) $("#guide-tab").hidden = done;
     if (done) { try { localStorage.setItem(`guided:${box.dataset.guide}`, "yes"); } catch { /* then it comes again */ } if (frame().dataset.sheet === "guide") sheet("guide"); return; }
     says.forEach((p, i) => { p.hidden = i !== step; });
-    $("small", box).textContent = `${step + 1} of ${says.length}`; $("[data-guide-next]", box).textContent = step + 1 < says.length ? "Next" : "Play";
+    $("small", box).textContent = _("{n} of {of}", { n: step + 1, of: says.length }); $("[data-guide-next]", box).textContent = step + 1 < says.length ? _("Next") : _("Play");
     const at = says[step].dataset.at && $(`#frame ${says[step].dataset.at}`);
     if (at) at.classList.add("guided");
   }
