@@ -8,7 +8,7 @@ from typing import Any
 
 from sunroom.games.neotopia.art import EDGE, FILL, corners, element, token
 from sunroom.games.neotopia.geometry import CELLS, REGION_NAMES, SPACE_NAMES
-from sunroom.games.neotopia.record import ELEMENT_LETTERS, ELEMENT_NAMES, TOKEN_NAMES
+from sunroom.games.neotopia.record import ELEMENT_LETTERS, ELEMENT_NAMES, LAST_ROUND, TOKEN_NAMES
 from sunroom.kernel.game import View
 
 SIZE, ACROSS, DOWN = 25.0, 43.3, 37.5
@@ -187,7 +187,8 @@ def _pile(view: View) -> str:
     pile = view["pile"]
     drawn = "".join(element(name, 12 + 24 * k, 12, 10) for k, name in enumerate(pile["waiting"]))
     left = pile["left"]
-    tiles = "flag tile next" if left == 1 else f"{left} tiles left" if left else "no tiles left"
+    ending = "last round" if view["last_rounds"] == LAST_ROUND else "one more round"
+    tiles = "flag tile next" if left == 1 else f"{left} tiles left" if left else f"no tiles left: {ending}"
     words = f"Production pile: {', '.join(pile['waiting']) or 'nothing'} for the next empty factory"
     return (
         f'<div class="pile" title="{words}"><svg viewBox="0 0 {max(1, len(pile["waiting"])) * 24} 24" role="img" aria-label="{words}">'

@@ -12,6 +12,8 @@ TILES, SPOTS, STACK = 12, 4, 4
 TOKENS_OF_A_KIND, ELEMENT_TOKENS = 6, 25
 ACTIONS_PER_TURN = 3
 NONE = -1
+THIS_ROUND, LAST_ROUND = 1, 2
+"""`last_rounds` after the flag: the round in which it was turned, and the one after it."""
 
 ELEMENT_NAMES = ("Energy", "BioFarming", "Technology", "Community")
 ELEMENT_LETTERS = "EBTC"

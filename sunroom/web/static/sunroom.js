@@ -261,6 +261,8 @@
     changed.forEach((name) => { const el = piece(name); if (el) { el.classList.add("fresh"); setTimeout(() => el.classList.remove("fresh"), 1700); } });
     arrivals = []; changed = [];
     all("#detail .why").forEach((p) => p.remove());
+    const read = $("#detail > [data-card]"), now = read && cardOf({ dataset: { tile: read.dataset.card } });
+    if (now) read.replaceWith(now);
     guide(); tell();
     if (waiting.length) {
       const { name, value } = waiting.shift();

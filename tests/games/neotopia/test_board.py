@@ -143,7 +143,7 @@ def test_the_tracks_show_points_clusters_and_marks():
 
 
 def test_the_pile_shows_what_comes_next_and_how_many_tiles_are_left():
-    for tiles, words in (("5, 7, 1", "3 tiles left"), ("1", "flag tile next"), ("", "no tiles left")):
+    for tiles, words in (("5, 7, 1", "3 tiles left"), ("1", "flag tile next"), ("", "no tiles left: one more round")):
         more = {} if tiles else {"last_rounds": 1}
         tree = drawn(position(waiting="E E T", tiles=tiles, **more))
         pile = next(part for part in tree.iter("div") if part.get("class") == "pile")

@@ -25,6 +25,7 @@ def test_ne_5_1_turned_by_the_last_player_of_a_round():
     play = position(turn=2, first=1, factories=["E", "E B", "E B"], waiting="E B", tiles="1", actions_left=1)
     play.place("Energy", "Desert-Water", "Water", "D4")
     assert (play.turn, int(play.s.last_rounds)) == (0, 2)
+    assert play.box.game.room.prompt(play.box, play.s).startswith("3 actions left in the last round: ")
     play.do(*["draw from the deck"] * 6)
     assert play.phase == "over"
 
