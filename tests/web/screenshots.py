@@ -1,8 +1,9 @@
-"""Renews docs/screenshots: `python -m tests.web.screenshots`.
+"""Renews docs/screenshots: `python -m tests.web.screenshots`, or of one game only: `python -m tests.web.screenshots neotopia`.
 
 Plays a game through the page and takes pictures on the way, on a desk and on a phone, by day and by night.
 """
 
+import random
 import sys
 import tempfile
 from pathlib import Path
@@ -31,13 +32,14 @@ def main() -> None:
         house, browser = House(Path(home)), driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         house.start()
         try:
-            sitting(browser, house)
+            for name in sys.argv[1:] or SITTINGS:
+                SITTINGS[name](browser, house)
         finally:
             browser.close()
             house.stop()
 
 
-def sitting(browser: Any, house: House) -> None:
+def solar_city(browser: Any, house: House) -> None:
     """One game, looked at from everywhere."""
     desk = browser.new_context(**DEVICES["desktop"], reduced_motion="reduce")
     player = Visitor(desk.new_page(), house.url)
@@ -46,14 +48,45 @@ def sitting(browser: Any, house: House) -> None:
     player.set_up("me", "gardener", "seedling")
     player.wait()
     table = player.page.url
-    take(browser, desk, table, "opening", touch=True)
+    take(browser, desk, table, "opening", point="#frame .stack.lit")
     while player.wait() == "playing" and not (int(player.shown("ply")) >= MIDDLE and player.page.locator(".stack.lit").count()):
         thoughtful_move(player)
-    take(browser, desk, table, "middle", touch=True)
+    take(browser, desk, table, "middle", point="#frame .stack.lit")
     while player.wait() == "playing":
         thoughtful_move(player)
     take(browser, desk, table, "end")
     take(browser, desk, f"{table}/replay?step={MIDDLE}", "replay")
+
+
+def neotopia(browser: Any, house: House) -> None:
+    """One game: with an element in hand, with a card that is pointed at, and its end."""
+    desk = browser.new_context(**DEVICES["desktop"], reduced_motion="reduce")
+    player, luck = Visitor(desk.new_page(), house.url), random.Random(1)
+    player.set_up("me", "gardener", "seedling", game="neotopia")
+    player.wait()
+    table = player.page.url
+    player.touch(next(piece for piece in player.lit() if piece.startswith("factory")))
+    player.page.wait_for_selector(".hex.lit")
+    take(browser, desk, table, "neotopia-opening")
+    while player.wait() == "playing" and int(player.shown("ply")) < MIDDLE:
+        eager_move(player, luck)
+    take(browser, desk, table, "neotopia-middle", point=".hand.shown .project[data-means]")
+    while player.wait() == "playing":
+        eager_move(player, luck)
+    take(browser, desk, table, "neotopia-end")
+
+
+SITTINGS = {"solar-city": solar_city, "neotopia": neotopia}
+
+
+def eager_move(player: Visitor, luck: random.Random) -> None:
+    """Builds what can be built, places what completes a card, and otherwise places or draws."""
+    before, lit = player.shown("ply"), player.lit()
+    completing = player.lit(".hex.lit[data-means]")
+    building = [piece for piece in lit if piece.startswith("card-")]
+    fresh = [piece for piece in lit if not piece.startswith(("offer", "deck"))]
+    player.touch(luck.choice(building or completing or (fresh if fresh and luck.random() < 0.7 else lit)))
+    player.page.wait_for_function("before => frame.dataset.ply !== before || document.querySelector('.touched')", arg=before)
 
 
 def thoughtful_move(player: Visitor) -> None:
@@ -68,8 +101,8 @@ def thoughtful_move(player: Visitor) -> None:
     assert table in player.page.url
 
 
-def take(browser: Any, sitting: Any, url: str, name: str, touch: bool = False) -> None:
-    """Pictures of a page as the person who sits there sees it."""
+def take(browser: Any, sitting: Any, url: str, name: str, point: str | None = None) -> None:
+    """Pictures of a page as the person who sits there sees it; `point`: what is touched or pointed at."""
     seat = sitting.storage_state()
     for device, how in DEVICES.items():
         for mode in ("light", "dark"):
@@ -78,9 +111,9 @@ def take(browser: Any, sitting: Any, url: str, name: str, touch: bool = False) -
             page.goto(url)
             page.evaluate("document.querySelector('[data-guide-skip]')?.click()")
             page.wait_for_timeout(300)
-            if touch:
-                page.locator("#frame .stack.lit").first.click()
-                page.wait_for_timeout(150)
+            if point:
+                page.locator(point).first.click()
+                page.wait_for_timeout(4000 if page.locator("#tip").is_visible() else 150)
             page.screenshot(path=FOLDER / f"{name}-{device}-{mode}.png")
             context.close()
 

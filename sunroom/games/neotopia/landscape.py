@@ -6,7 +6,7 @@ Every part is a picture of its own; where it lies, on a desk or on a phone, is s
 from html import escape
 from typing import Any
 
-from sunroom.games.neotopia.art import EDGE, FILL, corners, element, token
+from sunroom.games.neotopia.art import FILL, corners, element, token
 from sunroom.games.neotopia.geometry import CELLS, REGION_NAMES, SPACE_NAMES
 from sunroom.games.neotopia.record import ELEMENT_LETTERS, ELEMENT_NAMES, LAST_ROUND, TOKEN_NAMES
 from sunroom.kernel.game import View
@@ -127,7 +127,7 @@ def _ghosts() -> str:
     for name, letter in LETTER.items():
         drawn += (
             f'<g id="lack-{letter}"><circle r="20" fill="var(--pane)"/><g opacity=".6">{element(name, 0, 0, 16)}</g>'
-            f'<circle r="20" fill="none" stroke="{EDGE[name]}" stroke-width="3.5" stroke-dasharray="6 4"/></g>'
+            f'<circle r="20" fill="none" stroke="var(--ink)" stroke-width="3" stroke-dasharray="6 4"/></g>'
         )
     return f'<svg class="sprite" width="0" height="0" aria-hidden="true"><defs>{drawn}</defs></svg>'
 
@@ -169,8 +169,9 @@ def _factory(view: View, i: int) -> str:
     for name in dict.fromkeys(factory["holds"]):
         many = factory["holds"].count(name)
         badge = f"<b>{many}</b>" if many > 1 else ""
+        held = " held" if (name, factory["name"]) == (view["held"], view["source"]) else ""
         drawn += (
-            f'<div class="hold" data-piece="factory-{i}-{LETTER[name]}" data-shows="{name}" title="{name}">'
+            f'<div class="hold{held}" data-piece="factory-{i}-{LETTER[name]}" data-shows="{name}" title="{name}">'
             f'<svg class="art" viewBox="0 0 40 40"><circle class="ring" cx="20" cy="20" r="18.4"/>{element(name, 20, 20, 15.5)}</svg>'
             f"{badge}</div>"
         )

@@ -133,6 +133,12 @@ def test_patterns_are_drawn_as_the_content_has_them(card):
     assert all(10 < cell.real < width - 10 and 10 < cell.imag < height - 10 for cell in cells)
 
 
+def test_the_element_about_to_be_placed_is_marked_in_its_factory():
+    tree = drawn(position(factories=["E E", "E B", "T"]).do("take Energy from Water-Forest"))
+    held = [piece.get("data-piece") for piece in tree.iter("div") if "held" in str(piece.get("class")).split()]
+    assert held == ["factory-1-E"]
+
+
 def test_the_tracks_show_points_clusters_and_marks():
     tree = drawn(position("D4 E, D5 E", points=["9, 0, 0", "25, 0, 0"]))
     track = next(svg for svg in tree.iter("svg") if svg.get("class") == "track")
