@@ -198,11 +198,7 @@ def _feature(bit: int) -> str:
     first = name.split()[0]
     if name in TYPES or name == "Terrain" or first in HABITATS:
         return icon(first)
-    return (
-        f'<em class="dot {first}"></em>'
-        if first in COLOURS
-        else f"<small>{escape(name.removeprefix('card '))}</small>"
-    )
+    return f'<em class="dot {first}"></em>' if first in COLOURS else f"<small>{escape(name.removeprefix('card '))}</small>"
 
 
 def scoring(said: Scoring) -> str:

@@ -263,11 +263,7 @@ def event(name: str) -> str:
             + dots(luck, 12, 60, 66, 46, 14, 3, "#7d6f62")
         )
     if words & {"tsunami", "tide", "flood", "flooding", "jokulhaup"}:
-        return (
-            sky("#cfe3ea")
-            + shape("M0 60Q20 18 64 26Q86 32 80 46Q68 36 58 50Q66 66 120 62V90H0Z", "#3f86b5")
-            + line("M10 62Q30 32 62 34M70 72h34M16 80h44", "#d8eef6", 3)
-        )
+        return _waters(luck, words)
     if words & {"geyser", "spring", "mudpot", "steam", "vents", "fog"}:
         return (
             sky("#dfe6e4")
@@ -289,6 +285,34 @@ def event(name: str) -> str:
             + dots(luck, 46, 60, 44, 58, 42, 2.3, "#ffffff")
         )
     return _storm(luck, words)
+
+
+def _waters(luck: Random, words: set[str]) -> str:
+    """A wave, a shore that the sea covers or leaves, a country under water, a glacier that breaks open."""
+    drawn = sky("#cfe3ea") + hill(luck, 52, "#a9c7c9")
+    if "tsunami" in words:
+        wave = shape("M0 60Q20 18 64 26Q86 32 80 46Q68 36 58 50Q66 66 120 62V90H0Z", "#3f86b5")
+        return drawn + wave + line("M10 62Q30 32 62 34M70 72h34M16 80h44", "#d8eef6", 3)
+    if "tide" in words:
+        low = "low" in words
+        shore = shape(f"M0 {78 if low else 54}Q60 {70 if low else 46} 120 {80 if low else 58}V90H0Z", "#5fa6cc")
+        moon = circle(92, 18, 9, "#f7f1dc") + circle(96, 16, 8, "#cfe3ea")
+        shells = dots(luck, 9, 60, 66, 50, 6, 1.8, "#f3a58a") if low else line("M10 64h30M62 72h40M30 82h34", "#d8eef6", 2.6)
+        return drawn + moon + shape("M0 56Q60 46 120 60V90H0Z", "#ecd9a4") + shore + shells
+    if "jokulhaup" in words:
+        ice = shape("M0 30L30 22L60 32L92 20L120 30V58H0Z", "#d8ebf5") + line("M30 22l4 34M60 32l-3 24M92 20l2 36", "#a9cbe0", 2)
+        return (
+            drawn + ice + shape("M44 50Q60 44 76 50Q96 70 112 90H8Q24 70 44 50Z", "#4d8fb8") + dots(luck, 8, 60, 74, 34, 10, 3.4, "#eef7fb")
+        )
+    roofs = "".join(shape(f"M{x} 60l11-10l11 10v12h-22Z", "#b5694a") for x in ((14, 78) if "flash" in words else (46,)))
+    level = 64 if "flash" in words else 60
+    return (
+        drawn
+        + roofs
+        + wood(luck, 68, False, 6, 22)
+        + shape(f"M0 {level}q15-6 30 0t30 0t30 0t30 0V90H0Z", "#4d8fb8dd")
+        + line("M12 74h26M58 80h38", "#d8eef6", 2.4)
+    )
 
 
 def _storm(luck: Random, words: set[str]) -> str:

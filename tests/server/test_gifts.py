@@ -1,0 +1,94 @@
+"""What only gives, used by the table for those who like it so: ordinary moves in the log, and undo as before."""
+
+from collections.abc import Callable
+
+from sunroom.table import Table
+from sunroom.table.files import table_text
+from tests.games.earth.island import position, seat
+from tests.server.served import Guest
+
+Come = Callable[..., Guest]
+FAUNA = ["Arctic Fox", "Mountain Lion", "Plains Zebra", "American Alligator"]
+
+
+def at_earth(me: Guest, gifts: bool, tableau: str = "Garlic | Basil", action: str = "Water", **more: object) -> str:
+    """A table in the middle of a game of Earth, all seats the guest's; the first is to activate."""
+    play = position(seat(tableau, stage="activating", **more), seat(stage="part"), action=action, fauna=FAUNA)
+    answer = me.http.post("/api/import", json={"text": table_text(Table(play.box, 5, ["Ada", "Ben"], play.s)), "name": "Ada"})
+    assert answer.status_code == 201, answer.text
+    if answer.json()["token"]:
+        me.token(answer.json()["token"])
+    table = str(answer.json()["table"])
+    assert me.http.post(f"/t/{table}/settings", data={"gifts": "yes"} if gifts else {}).status_code in (200, 303)
+    return table
+
+
+def act(me: Guest, table: str, text: str, seat: int = 0) -> dict[str, object]:
+    answer = me.http.post(f"/api/tables/{table}/act", params={"seat": seat}, json={"action": text, "ply": me.view(table)["ply"]})
+    assert answer.status_code == 200, answer.text
+    return dict(me.view(table, seat=seat))
+
+
+def told(me: Guest, table: str) -> list[str]:
+    return [line["sentences"][0] for line in me.view(table, seat=0)["log"]]
+
+
+def test_without_the_preference_everything_is_asked(guest: Come) -> None:
+    me = guest()
+    table = at_earth(me, gifts=False, tableau="Cat Grass s5 | Garlic")
+    assert act(me, table, "use Cat Grass A1")["ply"] == 1
+
+
+def test_with_it_gifts_follow_as_moves_in_the_log(guest: Come) -> None:
+    me = guest()
+    table = at_earth(me, gifts=True, tableau="Cat Grass s2 | Garlic", compost="Papaya")
+    act(me, table, "use Cat Grass A1")
+    shown = act(me, table, "sprout on Cat Grass A1")
+    shown = act(me, table, "sprout on Garlic B1")
+    assert told(me, table)[-2:] == ["Ada uses Garlic at B1", "Ada is done"] or "Ada uses Garlic at B1" in told(me, table)
+    assert shown["ply"] == len(shown["log"])  # type: ignore[arg-type]
+    assert all(line["seat"] == 0 for line in shown["log"])  # type: ignore[attr-defined]
+
+
+def test_undo_takes_a_choice_back_with_what_followed_from_it(guest: Come) -> None:
+    me = guest()
+    table = at_earth(me, gifts=True, tableau="Cat Grass s1 | Garlic | Basil s3")
+    act(me, table, "use Cat Grass A1")
+    act(me, table, "sprout on Cat Grass A1")
+    shown = act(me, table, "sprout on Garlic B1")
+    assert shown["ply"] == 4, told(me, table)
+    assert me.post(table, "undo", ply=4).status_code == 200
+    assert me.view(table)["ply"] == 2, "the gift and the choice before it"
+    assert me.post(table, "redo", ply=2).status_code == 200
+    assert me.view(table)["ply"] == 4
+
+
+def test_nothing_hidden_comes_out_as_long_as_one_could_undo(guest: Come) -> None:
+    me = guest()
+    table = at_earth(me, gifts=True, tableau="Cat Grass s2 | White Oak g0 | Basil s3", action="Grow")
+    before = me.view(table, seat=0)
+    uses = [action["text"] for action in before["view"]["actions"] if action["text"].startswith("use ")]
+    assert "use White Oak B1" in uses
+    assert before["ply"] == 0, "nobody has acted yet"
+    page = me.http.post(f"/t/{table}/gifts", data={"ply": "0"})
+    assert page.status_code in (200, 303)
+    after = me.view(table, seat=0)
+    assert "Ada uses White Oak at B1" in told(me, table), "a push of the button is a wish to see"
+    assert after["view"]["seats"][0]["hand_size"] > before["view"]["seats"][0]["hand_size"]
+
+
+def test_the_button_says_so_when_there_is_nothing(guest: Come) -> None:
+    me = guest()
+    table = at_earth(me, gifts=False, tableau="Basil s3", action="Compost")
+    answer = me.http.post(f"/t/{table}/gifts", data={"ply": "0"}, headers={"accept": "text/html"})
+    assert answer.status_code == 409
+
+
+def test_several_actions_chosen_together(guest: Come) -> None:
+    me = guest()
+    table = at_earth(me, gifts=False, tableau="Cat Grass | Garlic")
+    assert act(me, table, "use Cat Grass A1")["ply"] == 1
+    place = next(a["action"] for a in me.view(table)["view"]["actions"] if a["text"] == "sprout on Cat Grass A1")
+    assert me.http.post(f"/t/{table}/act", data={"action": [str(place), str(place)], "ply": "1"}).status_code in (200, 303)
+    assert me.view(table)["ply"] == 3
+    assert me.view(table, seat=0)["view"]["seats"][0]["spaces"]["A1"]["sprouts"] == 2
