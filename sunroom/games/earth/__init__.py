@@ -16,10 +16,11 @@ from sunroom.games.earth import (
     record,
     rules,
     scoring,
+    team_board,
     telling,
     terminal,
     words,
-)  # fmt: skip
+)
 from sunroom.games.earth.giving import giving
 from sunroom.games.earth.view import view
 from sunroom.kernel.errors import BadOption
@@ -56,6 +57,7 @@ class _Room:
         chosen.players, chosen.mode = options["players"], record.MODES.index(options["mode"])
         chosen.face_down = options["face_down"] == "yes"
         chosen.compost_from_discard = options["compost_from_discard"] == "yes"
+        chosen.teams = options.get("teams") == "yes"
         if options["players"] == 1:
             if options["mode"] == "beginner":
                 raise BadOption("Earth: alone against Gaia the mode is standard or advanced, not beginner")
@@ -74,6 +76,7 @@ EARTH = Game(
         Option("face_down", "no", "planted cards stay face down until all have chosen", ("no", "yes")),
         Option("compost_from_discard", "no", "composting from the deck takes from the discard pile first", ("no", "yes")),
         Option("difficulty", "medium", "how hard Gaia is to beat", gaia_cards.DIFFICULTIES, {"players": (1,)}),
+        Option("teams", "no", "two against two: seats 1 and 3 against 2 and 4", ("no", "yes"), {"players": (4,)}),
     ),
     actions=record.ACTIONS,
     categories=scoring.CATEGORIES,
@@ -91,6 +94,7 @@ EARTH = Game(
         "determinize": knowledge.determinize,
         "observe": knowledge.observe,
         "item": scoring.item,
+        "side": team_board.side,
         "rival": scoring.rival,
     },
     room=_Room(),

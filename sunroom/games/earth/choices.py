@@ -11,12 +11,19 @@ from sunroom.games.earth.record import (
     CONVERT,
     DONE,
     FAUNA,
+    FAUNA_CARDS,
+    FETCH_CARD,
+    FETCH_COMPOST,
+    FETCH_ONE_COMPOST,
+    FETCH_ONE_SOIL,
+    FETCH_SOIL,
     GET_CARDS,
     GET_COMPOST,
     GET_GROWTH,
     GET_SOIL,
     GET_SPROUTS,
     GROW,
+    LAY,
     PARTLY,
     PAY_REST,
     PAY_SPROUT,
@@ -31,8 +38,9 @@ from sunroom.games.earth.record import (
 from sunroom.games.earth.rules import program_of
 from sunroom.games.earth.scoring import tier_points
 from sunroom.games.earth.tables import AT_ONCE, COST, PROGRAM_ABILITIES
+from sunroom.games.earth.team_board import team_of
 from sunroom.games.earth.telling import hand_of
-from sunroom.games.earth.words import card_at, side_of, verb, why_not
+from sunroom.games.earth.words import card_at, laid_cards, seat_asked, side_of, verb, why_not
 from sunroom.kernel.game import Box, State
 
 _ACTIVE = (
@@ -43,12 +51,14 @@ _ACTIVE = (
 )
 _WORDS = {
     GET_SOIL: "gain-soil", GET_COMPOST: "from-deck", GET_SPROUTS: "place-sprouts", GET_GROWTH: "place-growth", GET_CARDS: "draw",
-    CONVERT: "convert", PARTLY: "partly", PAY_REST: "pay-rest", STOP: "enough", DONE: "done",
+    CONVERT: "convert", PARTLY: "partly", PAY_REST: "pay-rest", STOP: "enough", DONE: "done", LAY: "lay",
+    FETCH_SOIL: "board-soil", FETCH_ONE_SOIL: "board-one-soil", FETCH_COMPOST: "board-compost", FETCH_ONE_COMPOST: "board-one-compost",
 }  # fmt: skip
 _SAID = {
     GET_SOIL: "2 soil", GET_COMPOST: "2 cards from the deck", GET_SPROUTS: "up to 2 sprouts", GET_GROWTH: "up to 2 growth",
     CONVERT: "3 sprouts of your choice become 2 soil", PARTLY: "you will be asked how much to take",
     STOP: "nothing more of this", DONE: "your turn is over",
+    LAY: "you will be asked how much to keep; the rest lies on the team board until the turn ends",
 }  # fmt: skip
 
 
@@ -65,8 +75,12 @@ def handles(box: Box, s: State, action: int) -> list[str]:
         return ["island" if action == USE + USE_ISLAND else "climate"]
     if action in _WORDS:
         return [_WORDS[action]]
+    if action >= FETCH_CARD:
+        return [f"board-card-{action - FETCH_CARD}"]
     if action >= FAUNA:
         return [f"fauna-{action - FAUNA}"]
+    if SPROUT <= action < PAY_SPROUT and s.teams and is_idle(s, seat_asked(s)):
+        return ["board-sprouts" if action < GROW else "board-growth", SPACE_NAMES[(action - SPROUT) % SPACES]]
     if action >= CHOOSE:
         return [f"action-{action - CHOOSE}"]
     if action >= AMOUNT:
@@ -74,6 +88,11 @@ def handles(box: Box, s: State, action: int) -> list[str]:
     if action < USE + SPACES:
         return [SPACE_NAMES[(action - SPROUT) % SPACES]]
     return [SPACE_NAMES[(action - USE - SPACES - 2) % SPACES]]
+
+
+def is_idle(s: State, seat: int) -> bool:
+    """Whether no program of the seat is being carried out: pieces it places come from the team board then."""
+    return bool((s.program[seat] < 0).all())
 
 
 def preview(box: Box, s: State, seat: int, action: int) -> str:
@@ -104,10 +123,15 @@ def preview(box: Box, s: State, seat: int, action: int) -> str:
         return _ACTIVE[action - CHOOSE]
     if action == GET_CARDS:
         return "1 card" if s.action == 0 else "2 cards"
-    if action >= FAUNA:
+    if action >= FETCH_CARD and action not in _WORDS:
+        card = content.cards[laid_cards(s, team_of(seat))[action - FETCH_CARD]]
+        return "; ".join(a.said for a in card.abilities)
+    if FAUNA <= action < FAUNA + FAUNA_CARDS:
         return _leaf_preview(s, action - FAUNA)
     if action == PAY_REST:
         return f"{int(s.owed[seat])} soil"
+    if SPROUT <= action < PAY_SPROUT and s.teams and is_idle(s, seat):
+        return "a sprout from the team board" if action < GROW else "a growth from the team board"
     if SPROUT <= action < PAY_SPROUT:
         return "one more sprout" if action < GROW else "one more growth"
     return _SAID.get(action, "")

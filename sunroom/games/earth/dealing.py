@@ -26,6 +26,7 @@ from sunroom.games.earth.record import (
     WAS_DONE,
 )  # fmt: skip
 from sunroom.games.earth.tables import SETUP_COMPOST, SETUP_DRAW, SETUP_SOIL
+from sunroom.games.earth.team_board import empty_boards
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import State
 from sunroom.kernel.random import draw, reseed
@@ -44,8 +45,9 @@ def setup(s: State, options: Any, seed: int) -> None:
     s.start = draw(s, s.players)
     s.turn = s.start
     deal(s)
-    s.difficulty = options.difficulty
+    s.difficulty, s.teams = options.difficulty, options.teams
     wake_gaia(s)
+    empty_boards(s)
 
 
 @rule

@@ -19,10 +19,12 @@ from sunroom.games.earth.record import (
     PAYING,
     SEATS,
     SHARED,
+    TEAMS,
     UNKNOWN,
 )  # fmt: skip
 from sunroom.games.earth.scoring import rival
 from sunroom.games.earth.tables import EVENT_KIND, GROWTH_SPACES, KIND, SPROUT_SPACES
+from sunroom.games.earth.team_board import lay_card, partner_of, sees_hand, team_of
 from sunroom.games.earth.turns import note_fauna
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import State
@@ -51,8 +53,14 @@ def hide(s: State, seat: int) -> None:
     for p in range(holders(s)):
         forget(s, int(s.compost[p]))
         s.compost[p] = NONE
-        if p != seat:
+        if not sees_hand(s, seat, p):
             hide_seat(s, p)
+    for team in range(TEAMS):
+        forget(s, int(s.board_compost[team]))
+        s.board_compost[team] = NONE
+        if not sees_hand(s, seat, team):
+            forget(s, int(s.board_cards[team]))
+            s.board_cards[team] = NONE
 
 
 @rule
@@ -93,10 +101,10 @@ def determinize(s: State, seat: int, seed: int) -> None:
     n = gather_unknown(s, seat)
     shuffle(s, s.deck, 0, n)
     for p in range(s.players):
-        if p != seat:
+        if not sees_hand(s, seat, p):
             n = deal_face_down(s, p, n)
     for p in range(holders(s)):
-        if p != seat:
+        if not sees_hand(s, seat, p):
             hand, s.hand_size[p] = int(s.hand_size[p]), 0
             for _ in range(hand):
                 n -= 1
@@ -110,14 +118,34 @@ def determinize(s: State, seat: int, seed: int) -> None:
             n -= 1
             add_to_compost(s, p, int(s.deck[n]))
             s.deck[n] = NONE
+    if s.teams:
+        n = deal_boards(s, seat, n)
     discards, s.discards = int(s.discards), 0
     for _ in range(discards):
         n -= 1
         discard_card(s, int(s.deck[n]))
         s.deck[n] = NONE
     for p in range(s.players):
-        if p != seat and s.unseen[p] != 0:
+        if not sees_hand(s, seat, p) and s.unseen[p] != 0:
             note_fauna(s, p)
+
+
+@rule
+def deal_boards(s: State, seat: int, n: int) -> int:
+    """Cards for what lies unseen on the team boards; returns how many gathered cards are left."""
+    for team in range(TEAMS):
+        if not sees_hand(s, seat, team):
+            count, s.board_card_count[team] = int(s.board_card_count[team]), 0
+            for _ in range(count):
+                n -= 1
+                lay_card(s, team, int(s.deck[n]))
+                s.deck[n] = NONE
+        for _ in range(s.board_compost_size[team]):
+            n -= 1
+            card = int(s.deck[n])
+            s.below[card] = s.board_compost[team]
+            s.board_compost[team], s.deck[n] = card, NONE
+    return n
 
 
 @rule
@@ -137,6 +165,11 @@ def gather_unknown(s: State, seat: int) -> int:
             while card != NONE:
                 s.deck[card] = 1
                 card = int(s.below[card])
+    for team in range(TEAMS):
+        card = int(s.board_cards[team])
+        while card != NONE:
+            s.deck[card] = 1
+            card = int(s.below[card])
     n = 0
     for card in range(CARDS):  # marks are read before cards are written there: n never passes `card`
         seen = s.deck[card] == 1
@@ -192,12 +225,12 @@ def deal_choices(s: State, seat: int) -> None:
             for i in range(SHARED):
                 if s.shared[i] >= 0:
                     gone |= 1 << int(s.shared[i]) // 2
-        if seat >= 0:
-            for i in range(2):
-                if s.dealt[seat, 2 * kind + i] >= 0:
-                    gone |= 1 << int(s.dealt[seat, 2 * kind + i])
         for p in range(s.players):
-            if p == seat:
+            for i in range(2):
+                if sees_hand(s, seat, p) and s.dealt[p, 2 * kind + i] >= 0:
+                    gone |= 1 << int(s.dealt[p, 2 * kind + i])
+        for p in range(s.players):
+            if sees_hand(s, seat, p):
                 continue
             n = 0
             for i in range(2):
@@ -233,7 +266,8 @@ def deal_gaia(s: State) -> None:
 
 OBSERVED_SEAT = 24 + 3 * SPACES
 OBSERVED_GAIA = 14 + 2 * GAIA_CARDS
-OBSERVED = 14 + SEATS * OBSERVED_SEAT + CARDS + 4 + DEALT + OBSERVED_GAIA
+OBSERVED_TEAM = 2 * CARDS + 4 + DEALT + 5 * TEAMS
+OBSERVED = 14 + SEATS * OBSERVED_SEAT + CARDS + 4 + DEALT + OBSERVED_GAIA + OBSERVED_TEAM
 
 
 @rule
@@ -247,6 +281,8 @@ def observe(s: State, seat: int, out: Any) -> None:
     sprouts and growth of each space. Then for each Earth card whether it is in the own hand; the drawn cards; the cards to choose from.
     Alone, then Gaia: difficulty, pass, cards left in her deck, whether she rests, soil, sprouts, growth, compost, scoring pile, her
     points, leaves on the four Fauna, for each of her cards whether it was turned up in this pass, and which one is the last.
+    In teams, then the partner's hand, drawn cards and cards to choose from like the own ones; for each Earth card whether it lies on
+    the own team board; soil, sprouts, growth, cards and compost on the own team board, then on the other.
     """
     for i in range(OBSERVED):
         out[i] = 0
@@ -260,7 +296,7 @@ def observe(s: State, seat: int, out: Any) -> None:
     n = 14
     for place in range(players):
         p = (seat + place) % players
-        observe_seat(s, p, p == seat, out, n + place * OBSERVED_SEAT)
+        observe_seat(s, p, sees_hand(s, seat, p), out, n + place * OBSERVED_SEAT)
     n += SEATS * OBSERVED_SEAT
     if seat >= 0:
         card = int(s.hand[seat])
@@ -273,6 +309,32 @@ def observe(s: State, seat: int, out: Any) -> None:
             out[n + CARDS + 4 + i] = int(s.dealt[seat, i]) + 1
     if players == 1:
         observe_gaia(s, out, n + CARDS + 4 + DEALT)
+    if s.teams and seat >= 0:
+        observe_team(s, seat, out, n + CARDS + 4 + DEALT + OBSERVED_GAIA)
+
+
+@rule
+def observe_team(s: State, seat: int, out: Any, n: int) -> None:
+    partner, own = partner_of(seat), team_of(seat)
+    card = int(s.hand[partner])
+    while card != NONE:
+        out[n + card] = 1
+        card = int(s.below[card])
+    for i in range(s.drawn_count[partner]):
+        out[n + CARDS + i] = int(s.drawn[partner, i]) + 1
+    for i in range(DEALT):
+        out[n + CARDS + 4 + i] = int(s.dealt[partner, i]) + 1
+    n += CARDS + 4 + DEALT
+    card = int(s.board_cards[own])
+    while card != NONE:
+        out[n + card] = 1
+        card = int(s.below[card])
+    n += CARDS
+    for k in range(TEAMS):
+        team = (own + k) % TEAMS
+        out[n + 5 * k], out[n + 5 * k + 1] = s.board_soil[team], s.board_sprouts[team]
+        out[n + 5 * k + 2], out[n + 5 * k + 3] = s.board_growth[team], s.board_card_count[team]
+        out[n + 5 * k + 4] = s.board_compost_size[team]
 
 
 @rule

@@ -41,29 +41,41 @@ def draw_card(s: State) -> int:
 
 
 @rule
-def add_to_hand(s: State, p: int, card: int) -> None:
-    """Puts a card into a hand, which is kept sorted: its order tells nothing."""
-    before, following = NONE, int(s.hand[p])
+def insert_card(s: State, first: int, card: int) -> int:
+    """Puts a card into a sorted chain, whose order tells nothing; returns its first card."""
+    before, following = NONE, first
     while following != NONE and following < card:
         before, following = following, int(s.below[following])
     s.below[card] = following
     if before == NONE:
-        s.hand[p] = card
-    else:
-        s.below[before] = card
+        return card
+    s.below[before] = card
+    return first
+
+
+@rule
+def remove_card(s: State, first: int, card: int) -> int:
+    """Takes a card out of a chain; returns its first card."""
+    before, following = NONE, first
+    while following != card:
+        before, following = following, int(s.below[following])
+    after = int(s.below[card])
+    s.below[card] = NONE
+    if before == NONE:
+        return after
+    s.below[before] = after
+    return first
+
+
+@rule
+def add_to_hand(s: State, p: int, card: int) -> None:
+    s.hand[p] = insert_card(s, int(s.hand[p]), card)
     s.hand_size[p] += 1
 
 
 @rule
 def take_from_hand(s: State, p: int, card: int) -> None:
-    before, following = NONE, int(s.hand[p])
-    while following != card:
-        before, following = following, int(s.below[following])
-    if before == NONE:
-        s.hand[p] = s.below[card]
-    else:
-        s.below[before] = s.below[card]
-    s.below[card] = NONE
+    s.hand[p] = remove_card(s, int(s.hand[p]), card)
     s.hand_size[p] -= 1
 
 
@@ -103,17 +115,23 @@ def discard_card(s: State, card: int) -> None:
 
 
 @rule
+def top_for_compost(s: State) -> int:
+    """The next unseen card that is composted, by the option from the discard pile first (EA-4.3); NONE: there is no card."""
+    if s.compost_from_discard and s.discards > 0:
+        card = int(s.discard)
+        s.discard = s.below[card]
+        s.discards -= 1
+        return card
+    return draw_card(s)
+
+
+@rule
 def compost_from_deck(s: State, p: int, n: int) -> None:
-    """Unseen cards into the own compost, by the option from the discard pile first (EA-4.3)."""
+    """Unseen cards into the own compost."""
     for _ in range(n):
-        if s.compost_from_discard and s.discards > 0:
-            card = int(s.discard)
-            s.discard = s.below[card]
-            s.discards -= 1
-        else:
-            card = draw_card(s)
-            if card == NONE:
-                break
+        card = top_for_compost(s)
+        if card == NONE:
+            break
         add_to_compost(s, p, card)
 
 

@@ -41,22 +41,26 @@ from sunroom.games.earth.record import (
     SEATS,
     SHARED,
     STAGES,
+    TEAMS,
     WAS_DONE,
 )  # fmt: skip
 from sunroom.games.earth.tables import EVENT_KIND, GROWTH_SPACES, KIND, PROGRAM_ABILITIES, SPROUT_SPACES
+from sunroom.games.earth.team_board import empty_boards, lay_card
 from sunroom.games.earth.telling import hand_of
-from sunroom.games.earth.words import ACTION_NAMES
+from sunroom.games.earth.words import ACTION_NAMES, chain, laid_cards
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.game import Box, State
 from sunroom.kernel.random import shuffle
 
 _LEVELS = ("part", "ability")
 _NUMBERS = {
-    "plantings": 2, "fulfilled": 15, "spot": 24, "owed": 20, "used": 17, "order": 2, "partly": 1, "at": 17, "served": 0xFFFF,
+    "plantings": 2, "fulfilled": 15, "spot": 24, "owed": 20, "used": 17, "order": 2, "partly": 2, "at": 17, "served": 0xFFFF,
 }  # fmt: skip
 """Plain numbers of a seat that matter in the middle of a turn, each with the most it can be; NONE where it is not in use."""
 _UNUSED = {"spot", "used", "at"}
-_KEYS = {"round", "first", "turn", "action", "completed", "fauna", "shared", "deck", "discard", "revealed", "rng", "seats", "gaia"}
+_KEYS = {
+    "round", "first", "turn", "action", "completed", "fauna", "shared", "deck", "discard", "revealed", "rng", "seats", "gaia", "boards",
+}  # fmt: skip
 _SEAT_KEYS = {
     "stage", "island", "climate", "ecosystem", "islands", "climates", "ecosystems", "soil", "hand", "compost", "events", "tableau",
     "leaves", "planted", "pending", "drawn", "queued", *_LEVELS, *_NUMBERS,
@@ -81,12 +85,23 @@ def dump(box: Box, s: State) -> dict[str, Any]:
     if s.shared[0] != NONE:
         data["shared"] = ", ".join(content.ecosystems[i].name for i in s.shared)
     data["deck"] = _names(content.cards, [int(card) for card in s.deck[: s.deck_left][::-1]])
-    data["discard"] = _names(content.cards, _chain(s, int(s.discard)))
+    data["discard"] = _names(content.cards, chain(s, int(s.discard)))
     data |= {"revealed": int(s.revealed), "rng": f"{int(s.rng):016x}"}
     data["seats"] = [_dump_seat(box, s, p) for p in range(s.players)]
     if s.players == 1:
         data["gaia"] = _dump_gaia(box, s)
+    if s.teams:
+        data["boards"] = [_dump_board(box, s, team) for team in range(TEAMS)]
     return data
+
+
+_BOARD_NUMBERS = {"soil": "board_soil", "sprouts": "board_sprouts", "growth": "board_growth"}
+
+
+def _dump_board(box: Box, s: State, team: int) -> dict[str, Any]:
+    cards = box.content.cards
+    table: dict[str, Any] = {key: int(s[name][team]) for key, name in _BOARD_NUMBERS.items()}
+    return table | {"cards": _names(cards, laid_cards(s, team)), "compost": _names(cards, chain(s, int(s.board_compost[team])))}
 
 
 def _dump_gaia(box: Box, s: State) -> dict[str, Any]:
@@ -101,21 +116,13 @@ def _dump_gaia(box: Box, s: State) -> dict[str, Any]:
     table |= {key: int(s[name][GAIA]) for key, (name, _) in _GAIA_NUMBERS.items()}
     table |= {key: int(s[name]) for key, (name, _, _) in _GAIA_FLAGS.items()}
     table |= {key: int(s[key]) for key in ("took_soil", "took_cards") if s[key]}
-    table |= {"compost": _names(content.cards, _chain(s, int(s.compost[GAIA])))}
-    table |= {"scoring": _names(content.cards, _chain(s, int(s.events[GAIA])))}
+    table |= {"compost": _names(content.cards, chain(s, int(s.compost[GAIA])))}
+    table |= {"scoring": _names(content.cards, chain(s, int(s.events[GAIA])))}
     return table | {"leaves": [int(tier) for tier in s.leaf[:, GAIA]]}
 
 
 def _names(cards: Sequence[Any], numbers: Sequence[int]) -> str:
     return ", ".join(cards[number].name for number in numbers)
-
-
-def _chain(s: State, card: int) -> list[int]:
-    cards = []
-    while card != NONE:
-        cards.append(card)
-        card = int(s.below[card])
-    return cards
 
 
 def _dump_seat(box: Box, s: State, p: int) -> dict[str, Any]:
@@ -128,8 +135,8 @@ def _dump_seat(box: Box, s: State, p: int) -> dict[str, Any]:
         if dealt:
             seat[f"{key}s"] = _names(sides, [2 * card for card in dealt])
     seat |= {"soil": int(s.soil[p]), "hand": _names(content.cards, hand_of(s, p))}
-    seat["compost"] = _names(content.cards, _chain(s, int(s.compost[p])))
-    seat["events"] = _names(content.cards, _chain(s, int(s.events[p])))
+    seat["compost"] = _names(content.cards, chain(s, int(s.compost[p])))
+    seat["events"] = _names(content.cards, chain(s, int(s.events[p])))
     seat["tableau"] = _drawn([[_cell(box, s, p, 4 * row + column) for column in range(4)] for row in range(4)])
     if s.leaf[:, p].any():
         seat["leaves"] = [int(tier) for tier in s.leaf[:, p]]
@@ -202,7 +209,8 @@ class _Loader:
         for p in range(SEATS):
             clear_seat(s, p)
         s.rng = self.rng()
-        s.difficulty = options.difficulty
+        s.difficulty, s.teams = options.difficulty, options.teams
+        empty_boards(s)
         s.revealed = self.number("revealed", 0, 0, 32000)
         s.round_no = self.number("round", 1, 1, LAST_ROUND)
         s.start, s.turn = self.number("first", 1, 1, int(s.players)) - 1, self.number("turn", 1, 1, holders(s)) - 1
@@ -222,6 +230,7 @@ class _Loader:
             raise BadFile("position: Gaia is there only where one plays alone")
         else:
             wake_gaia(s)
+        self.boards(data.get("boards", []))
         self.piles()
         self.check()
         return s
@@ -343,6 +352,25 @@ class _Loader:
         for card in reversed(self.hold(table, "scoring", "gaia")):
             add_to_scoring(s, card)
         s.leaf[:, GAIA] = self.leaves(table, "gaia")
+
+    def boards(self, boards: Any) -> None:
+        """What lies on the two team boards."""
+        s, keys = self.s, {*_BOARD_NUMBERS, "cards", "compost"}
+        if boards and not s.teams:
+            raise BadFile("position: there are team boards only in teams")
+        if boards and (not isinstance(boards, Sequence) or len(boards) != TEAMS or not all(isinstance(b, Mapping) for b in boards)):
+            raise BadFile(f"position: boards are {TEAMS} tables, one for each team")
+        for team, board in enumerate(boards):
+            where = f"board {team + 1}"
+            for key in sorted(set(board) - keys):
+                raise BadFile(f"position: {where}: {key!r} is not known; there are {', '.join(sorted(keys))}")
+            for key, name in _BOARD_NUMBERS.items():
+                s[name][team] = self.number(key, 0, 0, 16000, board, where)
+            for card in self.hold(board, "cards", where):
+                lay_card(s, team, card)
+            for card in reversed(self.hold(board, "compost", where)):
+                s.below[card], s.board_compost[team] = s.board_compost[team], card
+                s.board_compost_size[team] += 1
 
     def leaves(self, table: Mapping[str, Any], where: str) -> Sequence[int]:
         leaves = table.get("leaves", [0] * FAUNA_CARDS)

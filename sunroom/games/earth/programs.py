@@ -6,6 +6,7 @@ its gains. It stops where its owner has something to choose and goes on with the
 
 from typing import Any
 
+from sunroom.games.earth.counting import ones
 from sunroom.games.earth.geometry import AROUND_MASK, COLUMN_MASK, ROW_MASK, SPACES
 from sunroom.games.earth.language import (
     ANYWHERE,
@@ -45,6 +46,7 @@ from sunroom.games.earth.record import (
     COMPOST,
     COPY,
     GROW,
+    LAY_PART,
     NONE,
     PART,
     PAY_SPROUT,
@@ -59,13 +61,12 @@ from sunroom.games.earth.tables import (
     FEATURE,
     FIRES,
     GAIN_COLUMN,
-    GROWTH_SPACES,
     PLACEMENT_COLUMN,
     PLANTED_COLUMN,
     PROGRAMS,
-    SPROUT_SPACES,
     TYPE_COLUMN,
 )  # fmt: skip
+from sunroom.games.earth.team_board import has_room, lay, place_piece
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import State
 
@@ -117,17 +118,6 @@ def reach(s: State, p: int, program: int, at: int) -> int:
 
 
 @rule
-def has_room(s: State, p: int, space: int, gain: int) -> bool:
-    """Whether one more sprout or growth fits on this space (EA-4.1)."""
-    card = int(s.card[p, space])
-    if card < 0:
-        return False
-    if gain == GAIN_SPROUTS:
-        return s.sprouts[p, space] < SPROUT_SPACES[card]
-    return s.growth[p, space] < GROWTH_SPACES[card]
-
-
-@rule
 def any_room(s: State, p: int, spaces: int, gain: int) -> bool:
     for space in range(SPACES):
         if spaces >> space & 1 and has_room(s, p, space, gain):
@@ -146,8 +136,10 @@ def gives(s: State, p: int, program: int, at: int) -> bool:
             return True
         if gain == GAIN_FROM_HAND and s.hand_size[p] > 0:
             return True
-        if (gain == GAIN_SPROUTS or gain == GAIN_GROWTH) and any_room(s, p, reach(s, p, program, at), gain):
-            return True
+        if gain == GAIN_SPROUTS or gain == GAIN_GROWTH:
+            spaces = reach(s, p, program, at)
+            if any_room(s, p, spaces, gain) or (s.teams and spaces != 0):
+                return True
     return False
 
 
@@ -304,6 +296,8 @@ def advance(s: State, p: int, level: int) -> bool:
                 served = int(s.served[p]) if level == ABILITY else 0
                 if left > 0 and any_room(s, p, reach(s, p, program, int(s.at[p])) & ~served, gain):
                     return True
+                if s.teams:
+                    lay_pieces(s, p, level)
             elif gain == GAIN_FROM_HAND:
                 if left > 0 and s.hand_size[p] > 0:
                     return True
@@ -316,13 +310,31 @@ def advance(s: State, p: int, level: int) -> bool:
 
 
 @rule
+def lay_pieces(s: State, p: int, level: int) -> None:
+    """Sprouts or growth that were not placed lie on the team board (EA-9.1)."""
+    program, left = int(s.program[p, level]), int(s.left[p, level])
+    gain = int(PROGRAMS[program, GAIN_COLUMN + 2 * (int(s.step[p, level]) - FIRST_GAIN)])
+    if left == 0 or (gain != GAIN_SPROUTS and gain != GAIN_GROWTH):
+        return
+    placement = PROGRAMS[program, PLACEMENT_COLUMN]
+    if placement == EACH_IN_ROW or placement == EACH_IN_COLUMN:
+        left = ones(reach(s, p, program, int(s.at[p])) & ~int(s.served[p]))
+    lay(s, p, gain, left)
+
+
+@rule
 def answer(s: State, p: int, level: int, action: int) -> None:
     """The choice a program was waiting for."""
     program, step = int(s.program[p, level]), int(s.step[p, level])
     if action == STOP:
+        if s.teams and step >= FIRST_GAIN:
+            lay_pieces(s, p, level)
         next_step(s, p, level)
     elif action >= AMOUNT:
-        gain_amount(s, p, level, int(PROGRAMS[program, GAIN_COLUMN + 2 * (step - FIRST_GAIN)]), action - AMOUNT)
+        gain = int(PROGRAMS[program, GAIN_COLUMN + 2 * (step - FIRST_GAIN)])
+        gain_amount(s, p, level, gain, action - AMOUNT)
+        if s.partly[p] == LAY_PART:
+            lay(s, p, gain, int(s.left[p, level]) - (action - AMOUNT))
         next_step(s, p, level)
     elif action >= COPY:
         start(s, p, level, int(FIRES[s.card[p, action - COPY], s.action]), int(s.at[p]))
@@ -331,14 +343,8 @@ def answer(s: State, p: int, level: int, action: int) -> None:
         pay_piece(s, p, action - (PAY_A_GROWTH if growth else PAY_SPROUT), growth)
         s.left[p, level] -= 1
     elif action >= SPROUT:
-        if action >= GROW:
-            space = action - GROW
-            s.growth[p, space] += 1
-            s.growth_total[p] += 1
-        else:
-            space = action - SPROUT
-            s.sprouts[p, space] += 1
-            s.sprout_total[p] += 1
+        space = (action - SPROUT) % SPACES
+        place_piece(s, p, space, GAIN_GROWTH if action >= GROW else GAIN_SPROUTS)
         placement = PROGRAMS[program, PLACEMENT_COLUMN]
         if placement == EACH_IN_ROW or placement == EACH_IN_COLUMN:
             s.served[p] |= 1 << int(space)

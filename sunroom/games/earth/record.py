@@ -12,6 +12,7 @@ SEATS, FAUNA_CARDS, SHARED, DEALT, TIERS = 5, 4, 2, 6, 5
 NONE, UNKNOWN = -1, -2
 """No card; a card that lies there unseen (in hidden records only)."""
 FULL_ISLAND, LAST_ROUND = 16, 50
+TEAMS = 2
 YOU, GAIA, GAIA_PASSES = 0, 1, 2
 """Alone: your seat, where Gaia's things lie, and how often her deck is gone through (EA-8)."""
 
@@ -36,7 +37,13 @@ GET_SOIL = CHOOSE + 4  # the part of an action
 GET_COMPOST, GET_SPROUTS, GET_GROWTH, GET_CARDS = GET_SOIL + 1, GET_SOIL + 2, GET_SOIL + 3, GET_SOIL + 4
 CONVERT, PARTLY, PAY_REST, STOP, DONE = GET_SOIL + 5, GET_SOIL + 6, GET_SOIL + 7, GET_SOIL + 8, GET_SOIL + 9
 FAUNA = DONE + 1  # + Fauna: where Gaia's leaf goes
-ACTIONS = FAUNA + FAUNA_CARDS
+LAY = FAUNA + FAUNA_CARDS  # lay part of what comes next on the team board
+FETCH_CARDS = 16
+"""So many cards of a team board can be named; the others, when some of these are taken."""
+FETCH_CARD = LAY + 1  # + number: take this card of the team board
+FETCH_SOIL = FETCH_CARD + FETCH_CARDS
+FETCH_ONE_SOIL, FETCH_COMPOST, FETCH_ONE_COMPOST = FETCH_SOIL + 1, FETCH_SOIL + 2, FETCH_SOIL + 3
+ACTIONS = FETCH_ONE_COMPOST + 1
 
 USE_ISLAND, USE_CLIMATE = SPACES, SPACES + 1
 """Slots of USE besides the spaces."""
@@ -53,11 +60,13 @@ STAGES = (
 
 # The two levels at which a seat can be carrying out a program: its part of the action, and an ability within or after it.
 PART, ABILITY = 0, 1
+TAKE_ALL, TAKE_PART, LAY_PART = range(3)
+"""How a seat takes what comes next: all of it; as much as it says; and then laying the rest on the team board."""
 UNDECIDED, BEFORE, AFTER = range(3)
 """Island and Climate before or after the tableau (EA-5.1)."""
 
 Options = np.dtype(
-    [("players", i1), ("mode", i1), ("face_down", i1), ("compost_from_discard", i1), ("difficulty", i1)],
+    [("players", i1), ("mode", i1), ("face_down", i1), ("compost_from_discard", i1), ("difficulty", i1), ("teams", i1)],
     align=True,
 )
 
@@ -84,6 +93,9 @@ State = np.dtype(
         ("asked", i1),
         ("difficulty", i1), ("gaia_deck", i1, (GAIA_CARDS,)), ("gaia_left", i1), ("gaia_card", i1), ("gaia_pass", i1), ("gaia_rests", i1),
         ("took_soil", i2), ("took_cards", i2),
+        ("teams", i1), ("board_soil", i2, (TEAMS,)), ("board_sprouts", i2, (TEAMS,)), ("board_growth", i2, (TEAMS,)),
+        ("board_cards", i2, (TEAMS,)), ("board_card_count", i2, (TEAMS,)),
+        ("board_compost", i2, (TEAMS,)), ("board_compost_size", i2, (TEAMS,)),
     ],
     align=True,
 )  # fmt: skip
@@ -102,7 +114,7 @@ fulfilled            a bit for each Fauna fulfilled at some moment of this turn
 pending, spot, owed  the card about to be planted, its place, and the soil still to be paid for it
 drawn                cards drawn of which one is kept, or the compost cards looked at
 used, order          the last slot activated this turn (-1: none); Island and Climate before or after the tableau
-partly               the seat wants to be asked how much to take
+partly               how the seat takes what comes next; it is asked how much unless it takes all
 program, step, left  per level: the program carried out (-1: none), its step (three costs, then the gains), pieces left in it
 at, served           the space of the ability carried out; spaces that already got their piece
 queued               the program that follows
@@ -113,4 +125,5 @@ gaia_card            the card she turned up last (NONE: none yet)
 gaia_pass            1 or 2: how often her deck is gone through; 0: she is not here
 gaia_rests           her next turn is skipped
 took_soil            soil and cards that count for her this turn
+In teams (EA-9) what lies on the board of either: `board_cards` (sorted) and `board_compost` are chains.
 """

@@ -49,6 +49,8 @@ from sunroom.games.earth.record import (
     GET_SOIL,
     GET_SPROUTS,
     KEEPING,
+    LAY,
+    LAY_PART,
     NONE,
     OVER,
     PART,
@@ -65,6 +67,8 @@ from sunroom.games.earth.record import (
     SPACE,
     STOP,
     TAKE,
+    TAKE_ALL,
+    TAKE_PART,
     USE,
     USE_CLIMATE,
     USE_ISLAND,
@@ -90,6 +94,7 @@ from sunroom.games.earth.tables import (
     TWO_SOIL,
     TWO_SPROUTS,
 )  # fmt: skip
+from sunroom.games.earth.team_board import fetch, is_fetch, legal_fetches
 from sunroom.games.earth.turns import begin_action, choose_fauna, draw_four, end_part, finish, keep, note_fauna, settle
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import State
@@ -170,8 +175,12 @@ def legal(s: State, seat: int, out: Any) -> int:
         return legal_replacements(s, seat, out)
     if stage == KEEPING:
         for i in range(s.drawn_count[seat]):
-            out[i] = TAKE + int(s.drawn[seat, i])
-        return int(s.drawn_count[seat])
+            out[n] = TAKE + int(s.drawn[seat, i])
+            n += 1
+        if s.teams and s.partly[seat] == TAKE_ALL:
+            out[n] = LAY
+            n += 1
+        return n
     if stage == FIRST_COMPOST:
         card = int(s.hand[seat])
         while card != NONE:
@@ -250,6 +259,11 @@ def legal_any_time(s: State, p: int, out: Any, n: int) -> int:
     if not s.partly[p] and s.stage[p] != ACTING and s.stage[p] != DRAWING and n > 1:
         out[n] = PARTLY
         n += 1
+    if s.teams and s.stage[p] != ACTING:
+        if not s.partly[p] and n > 1:
+            out[n] = LAY
+            n += 1
+        n = legal_fetches(s, p, out, n)
     return n
 
 
@@ -270,6 +284,9 @@ def apply(s: State, seat: int, action: int) -> None:
     stage = s.stage[seat]
     if s.program[seat, ABILITY] >= 0:
         answer(s, seat, ABILITY, action)
+    elif action == LAY:
+        s.partly[seat] = LAY_PART
+        return
     elif stage <= CHOOSE_ECOSYSTEM:
         choose_side(s, seat, action - SIDE)
         return
@@ -286,7 +303,7 @@ def apply(s: State, seat: int, action: int) -> None:
     elif stage == REPLACING:
         replace(s, seat, action - TAKE)
     elif action == PARTLY:
-        s.partly[seat] = 1
+        s.partly[seat] = TAKE_PART
         return
     elif action == CONVERT:
         start(s, seat, ABILITY, CONVERSION, NONE)
@@ -294,6 +311,9 @@ def apply(s: State, seat: int, action: int) -> None:
         play_event(s, seat, action)
     elif stage == ACTING:
         answer(s, seat, PART, action)
+    elif s.teams and is_fetch(action):
+        fetch(s, seat, action)
+        note_fauna(s, seat)
     elif action >= FAUNA:
         choose_fauna(s, action - FAUNA)
         return
@@ -311,7 +331,7 @@ def apply(s: State, seat: int, action: int) -> None:
     settle(s, seat)
     if s.partly[seat] and s.program[seat, ABILITY] < 0 and s.stage[seat] != ACTING:
         if s.stage[seat] != PLANT_SPACE and s.stage[seat] != PAYING and s.stage[seat] != REPLACING:
-            s.partly[seat] = 0
+            s.partly[seat] = TAKE_ALL
 
 
 @rule

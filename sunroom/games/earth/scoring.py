@@ -27,6 +27,7 @@ from sunroom.games.earth.tables import (
     POINTS,
     SCORINGS,
 )  # fmt: skip
+from sunroom.games.earth.team_board import partner_of
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import NO_RIVAL
 from sunroom.kernel.game import State
@@ -183,7 +184,12 @@ TIE_BREAKERS = 5
 
 @rule
 def tie_breaker(s: State, p: int, k: int) -> int:
-    """Soil, then cards in hand, growth, sprouts, compost (EA-7.3)."""
+    """Soil, then cards in hand, growth, sprouts, compost (EA-7.3); in teams what both partners have (EA-9.5)."""
+    return own_tie_breaker(s, p, k) + (own_tie_breaker(s, partner_of(p), k) if s.teams else 0)
+
+
+@rule
+def own_tie_breaker(s: State, p: int, k: int) -> int:
     if k == 0:
         return int(s.soil[p])
     if k == 1:
@@ -195,7 +201,7 @@ def tie_breaker(s: State, p: int, k: int) -> int:
 
 @rule
 def is_ahead(s: State, p: int, points: int, other: int, other_points: int) -> bool:
-    """Whether a seat is before another, with the tie-breakers."""
+    """Whether a seat, or its team, is before another, with the tie-breakers."""
     if points != other_points:
         return points > other_points
     for k in range(TIE_BREAKERS):
@@ -206,12 +212,17 @@ def is_ahead(s: State, p: int, points: int, other: int, other_points: int) -> bo
 
 @rule
 def ranking(s: State, out: Any) -> None:
-    """Each seat's place; seats equal in everything share it. Alone: 1, or 2 behind Gaia (EA-8.7)."""
+    """Each seat's place; seats equal in everything share it. Alone: 1, or 2 behind Gaia (EA-8.7); partners share theirs (EA-9.2)."""
     if s.players == 1:
         out[YOU] = 2 if is_ahead(s, GAIA, rival(s), YOU, total(s, YOU)) else 1
         return
     for p in range(s.players):
         out[p] = total(s, p)
+    if s.teams:
+        first, second = int(out[0]) + int(out[2]), int(out[1]) + int(out[3])
+        out[0] = out[2] = 2 if is_ahead(s, 1, second, 0, first) else 1
+        out[1] = out[3] = 2 if is_ahead(s, 0, first, 1, second) else 1
+        return
     places = 0  # three bits each: `out` still holds the points
     for p in range(s.players):
         ahead = 0

@@ -10,19 +10,24 @@ from sunroom.games.earth.record import (
     COPY,
     DONE,
     FAUNA_CARDS,
+    FETCH_CARD,
     GAIA,
+    LAY,
     NONE,
     OVER,
     PARTLY,
+    PAY_SPROUT,
     REPLACE,
     SIDE,
     SPACE,
+    SPROUT,
     USE,
     USE_CLIMATE,
     USE_ISLAND,
 )  # fmt: skip
 from sunroom.games.earth.scoring import tier_points
-from sunroom.games.earth.words import ACTION_NAMES, card_at, side_of
+from sunroom.games.earth.team_board import team_of
+from sunroom.games.earth.words import ACTION_NAMES, card_at, chain, laid_cards, side_of
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.game import Box, Event, State
 from sunroom.kernel.phrases import NUMBER, Phrasebook, Slot, amount_of
@@ -48,6 +53,15 @@ EVENTS = Phrasebook(
         "copy": "{who} copies {card} at {space}",
         "convert": "{who} turns sprouts into soil",
         "partly": "{who} will take only part",
+        "lay": "{who} will lay something on the team board",
+        "board soil": "{who} lays {n} soil on the team board",
+        "board sprouts": "{who} lays {sprouts} on the team board",
+        "board growth": "{who} lays {n} growth on the team board",
+        "board cards": "{who} lays {cards} on the team board",
+        "board compost": "{who} lays {cards} for a compost on the team board",
+        "board card": "{card} lies on the team board of {who}",
+        "fetch": "{who} takes from the team board",
+        "cleared": "what lay on the team boards is discarded",
         "soil up": "{who} gains {n} soil",
         "soil down": "{who} pays {n} soil",
         "sprouts up": "{who} places {sprouts}",
@@ -97,6 +111,8 @@ def events(box: Box, before: State, seat: int, action: int, after: State) -> lis
     for p in range(before.players):
         happened += _planted(box, before, p, action if p == seat else -1, after)
         happened += _changes(box, before, p, after)
+    if before.teams:
+        happened += _laid(box, before, seat, action, after)
     if before.players == 1:
         happened += _gaia(box, before, after)
     for i in range(FAUNA_CARDS):
@@ -141,6 +157,10 @@ def _deed(box: Box, before: State, seat: int, action: int, after: State) -> list
         return [Event("convert", seat)]
     if action == PARTLY:
         return [Event("partly", seat)]
+    if action == LAY:
+        return [Event("lay", seat)]
+    if action >= FETCH_CARD or (SPROUT <= action < PAY_SPROUT and before.teams and _on_boards(after) < _on_boards(before)):
+        return [Event("fetch", seat)]
     if action == DONE:
         return [Event("done", seat)]
     return []
@@ -191,6 +211,30 @@ def _changes(box: Box, before: State, p: int, after: State) -> list[Event]:
     return found
 
 
+_BOARD = {"soil": "n", "sprouts": "sprouts", "growth": "n"}
+
+
+def _on_boards(s: State) -> int:
+    """How much lies on both team boards."""
+    return int(s.board_soil.sum() + s.board_sprouts.sum() + s.board_growth.sum() + s.board_card_count.sum() + s.board_compost_size.sum())
+
+
+def _laid(box: Box, before: State, seat: int, action: int, after: State) -> list[Event]:
+    """What the seat laid on its team board, and what was left there at the end of the turn."""
+    team, found = team_of(seat), []
+    numbers = {f"board {kind}": (f"board_{kind}", value) for kind, value in _BOARD.items()}
+    numbers |= {"board cards": ("board_card_count", "cards"), "board compost": ("board_compost_size", "cards")}
+    for kind, (name, value) in numbers.items():
+        change = int(after[name][team]) - int(before[name][team])
+        if change > 0:
+            found.append(Event(kind, seat, {value: change}))
+    new = [card for card in laid_cards(after, team) if card not in laid_cards(before, team)]
+    found += [Event("board card", seat, {"card": box.content.cards[card].name}) for card in new]
+    if action == DONE and _on_boards(before) and not _on_boards(after):
+        found.append(Event("cleared"))
+    return found
+
+
 def _gaia(box: Box, before: State, after: State) -> list[Event]:
     """What Gaia did and got."""
     found = []
@@ -217,11 +261,7 @@ def _gaia(box: Box, before: State, after: State) -> list[Event]:
 
 def hand_of(s: State, p: int) -> list[int]:
     """The cards of a hand, as far as they can be seen."""
-    cards, card = [], int(s.hand[p])
-    while card != NONE:
-        cards.append(card)
-        card = int(s.below[card])
-    return cards
+    return chain(s, int(s.hand[p]))
 
 
 def say(event: Event, names: Sequence[str]) -> str:

@@ -31,7 +31,19 @@ def draw(view: View, names: Sequence[str]) -> RenderableType:
     parts = [_heading(view), _aims(view, names), Columns(islands, padding=(0, 1)), _hand(view)]
     if view["gaia"]:
         parts.insert(2, _gaia(view["gaia"]))
+    for board in view["boards"]:
+        parts.append(_board(board, names))
+    if view["team"]:
+        cards = ", ".join(card["name"] for card in view["team"]["hand"]) or "nothing"
+        parts.append(Text(f"{names[view['team']['partner']]} holds {cards}", style="dim"))
     return Group(*parts)
+
+
+def _board(board: dict[str, Any], names: Sequence[str]) -> Text:
+    """A team board (EA-9)."""
+    cards = ", ".join(card["name"] for card in board["cards"]) or f"{board['card_count']} cards"
+    lies = f"{board['soil']} soil, {board['sprouts']} sprouts, {board['growth']} growth, {cards}, {board['compost']} compost"
+    return Text(f"Team of {' and '.join(names[p] for p in board['seats'])}, {board['total']} points; on its board: {lies}")
 
 
 def _gaia(gaia: dict[str, Any]) -> Panel:

@@ -31,16 +31,19 @@ from sunroom.games.earth.record import (
     GAIA_PASSES,
     KEEPING,
     LAST_ROUND,
+    LAY_PART,
     NONE,
     OVER,
     PART,
     PLANTING,
+    TAKE_ALL,
     UNDECIDED,
     WAITING,
     WAS_DONE,
     YOU,
 )  # fmt: skip
 from sunroom.games.earth.tables import COMPOST_ACTIVE, GROW_ACTIVE, PLANT_DRAW, WANTED, WATER_ACTIVE
+from sunroom.games.earth.team_board import clear_boards, lay_card
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import State
 
@@ -120,13 +123,16 @@ def keep(s: State, p: int, card: int) -> None:
     """One card to the hand, the others onto the discard pile, face down; alone, onto Gaia's scoring pile (EA-8.1)."""
     for i in range(s.drawn_count[p]):
         if s.drawn[p, i] == card:
-            add_to_hand(s, p, card)
+            if s.partly[p] == LAY_PART:
+                lay_card(s, p, card)
+            else:
+                add_to_hand(s, p, card)
         elif s.players == 1:
             add_to_scoring(s, int(s.drawn[p, i]))
         else:
             discard_card(s, int(s.drawn[p, i]))
         s.drawn[p, i] = NONE
-    s.drawn_count[p] = 0
+    s.drawn_count[p], s.partly[p] = 0, TAKE_ALL
     note_fauna(s, p)
     end_part(s, p)
 
@@ -168,6 +174,8 @@ def end_turn(s: State) -> None:
 def close_turn(s: State) -> None:
     """Leaves go onto Fauna, then the completion bonus (EA-2.7, EA-6.1, EA-7.1)."""
     players = int(s.players)
+    if s.teams:
+        clear_boards(s)
     for i in range(FAUNA_CARDS):
         taken = tiers_taken(s, i)
         for k in range(players):

@@ -29,11 +29,13 @@ from sunroom.games.earth.record import (
     SHARED,
     SPACE,
     STAGES,
+    TEAMS,
 )  # fmt: skip
 from sunroom.games.earth.scoring import growth_points, scored, tier_points
 from sunroom.games.earth.tables import BONUS, EVENT_KIND, GAIN_COLUMN, KIND, POINTS, PROGRAM_ABILITIES, PROGRAMS, WANTED
+from sunroom.games.earth.team_board import partner_of, team_of
 from sunroom.games.earth.telling import hand_of
-from sunroom.games.earth.words import ACTION_NAMES
+from sunroom.games.earth.words import ACTION_NAMES, chain, laid_cards
 from sunroom.kernel.game import Box, State, View
 
 
@@ -63,6 +65,36 @@ def view(box: Box, s: State, seat: int) -> View:
         "several": _several(s, seat) if seat >= 0 else None,
         "seats": [_seat(box, s, p) for p in range(s.players)],
         "gaia": _gaia(box, s) if s.players == 1 else None,
+        "team": _team(box, s, seat) if s.teams and seat >= 0 else None,
+        "boards": [_board(box, s, team) for team in range(TEAMS)] if s.teams else [],
+    }
+
+
+def _team(box: Box, s: State, seat: int) -> dict[str, Any]:
+    """The viewer's team: the partner's cards are seen as if they were the own ones (EA-9.2)."""
+    partner, cards = partner_of(seat), box.content.cards
+    return {
+        "number": team_of(seat),
+        "partner": partner,
+        "hand": [shown(cards[card], card) | {"price": _price(s, partner, card)} for card in hand_of(s, partner)],
+        "drawn": [shown(cards[card], int(card)) for card in s.drawn[partner] if card >= 0],
+        "choices": _choices(box, s, partner),
+    }
+
+
+def _board(box: Box, s: State, team: int) -> dict[str, Any]:
+    """What lies on a team board; its cards only for the team."""
+    cards = [shown(box.content.cards[card], card) for card in laid_cards(s, team)]
+    seats = [team, partner_of(team)]
+    return {
+        "seats": seats,
+        "soil": int(s.board_soil[team]),
+        "sprouts": int(s.board_sprouts[team]),
+        "growth": int(s.board_growth[team]),
+        "card_count": int(s.board_card_count[team]),
+        "cards": cards,
+        "compost": int(s.board_compost_size[team]),
+        "total": sum(sum(box.score(s, p).values()) for p in seats),
     }
 
 
@@ -85,7 +117,7 @@ def _gaia(box: Box, s: State) -> dict[str, Any]:
         "sprouts": int(s.sprout_total[GAIA]),
         "growth": int(s.growth_total[GAIA]),
         "columns": _columns(int(s.growth_total[GAIA])),
-        "scoring_pile": [shown(box.content.cards[card], card) for card in _chain(s, int(s.events[GAIA]))],
+        "scoring_pile": [shown(box.content.cards[card], card) for card in chain(s, int(s.events[GAIA]))],
         "leaves": [int(s.leaf[i, GAIA]) or None for i in range(FAUNA_CARDS)],
         "counted": {"soil": int(s.took_soil), "cards": int(s.took_cards)},
         "reactions": dict(zip(ACTION_NAMES, gaia().texts[s.difficulty], strict=True)),
@@ -247,19 +279,11 @@ def _seat(box: Box, s: State, p: int) -> dict[str, Any]:
         "planted": int(s.filled[p]),
         "plantings": int(s.plantings[p]),
         "pending": shown(content.cards[s.pending[p]], int(s.pending[p])) if s.pending[p] >= 0 else None,
-        "events": [shown(content.cards[card], card) for card in _chain(s, int(s.events[p]))],
+        "events": [shown(content.cards[card], card) for card in chain(s, int(s.events[p]))],
         "spaces": {SPACE_NAMES[space]: _space(box, s, p, space) for space in range(SPACES)},
         "score": score,
         "total": sum(score.values()),
     }
-
-
-def _chain(s: State, card: int) -> list[int]:
-    cards = []
-    while card != NONE:
-        cards.append(card)
-        card = int(s.below[card])
-    return cards
 
 
 def _space(box: Box, s: State, p: int, space: int) -> dict[str, Any] | None:

@@ -24,6 +24,12 @@ from sunroom.games.earth.record import (
     DONE,
     DRAWING,
     FAUNA,
+    FETCH_CARD,
+    FETCH_CARDS,
+    FETCH_COMPOST,
+    FETCH_ONE_COMPOST,
+    FETCH_ONE_SOIL,
+    FETCH_SOIL,
     FIRST_COMPOST,
     FULL_ISLAND,
     GET_CARDS,
@@ -33,6 +39,7 @@ from sunroom.games.earth.record import (
     GET_SPROUTS,
     GROW,
     KEEPING,
+    LAY,
     NONE,
     OVER,
     PART,
@@ -56,6 +63,7 @@ from sunroom.games.earth.record import (
 )  # fmt: skip
 from sunroom.games.earth.rules import actor
 from sunroom.games.earth.tables import AT_ONCE, EVENT_KIND, FORBIDS, GAIN_COLUMN, KIND, PROGRAM_ABILITIES, PROGRAMS
+from sunroom.games.earth.team_board import team_of
 from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.game import Box, State
 from sunroom.kernel.phrases import NUMBER, Phrasebook, Slot
@@ -90,6 +98,12 @@ ACTIONS = Phrasebook(
         "partly": "take only part of what comes next",
         "rest": "pay the rest in soil",
         "fauna": "Gaia's leaf on {fauna}",
+        "lay": "lay part of what comes next on the team board",
+        "fetch soil": "take all soil from the team board",
+        "fetch one soil": "take 1 soil from the team board",
+        "fetch compost": "take all compost from the team board",
+        "fetch one compost": "take 1 compost from the team board",
+        "fetch": "take {card} from the team board",
         "stop": "enough",
         "done": "done",
         "take back": "take {card} back",
@@ -103,7 +117,8 @@ ACTIONS = Phrasebook(
 _FIXED = {
     USE + USE_ISLAND: "use island", USE + USE_CLIMATE: "use climate",
     GET_SOIL: "soil", GET_COMPOST: "from deck", GET_SPROUTS: "sprouts", GET_GROWTH: "growth", GET_CARDS: "cards",
-    CONVERT: "convert", PARTLY: "partly", PAY_REST: "rest", STOP: "stop", DONE: "done",
+    CONVERT: "convert", PARTLY: "partly", PAY_REST: "rest", STOP: "stop", DONE: "done", LAY: "lay",
+    FETCH_SOIL: "fetch soil", FETCH_ONE_SOIL: "fetch one soil", FETCH_COMPOST: "fetch compost", FETCH_ONE_COMPOST: "fetch one compost",
 }  # fmt: skip
 _ON_SPACE = {
     SPROUT: "sprout",
@@ -115,7 +130,13 @@ _ON_SPACE = {
     REPLACE: "replace",
 }
 
-CONCEALED = {"plant": "plant a card face down", "keep": "keep a card", "take back": "take a card back", "compost": "compost a card"}
+CONCEALED = {
+    "fetch": "take a card from the team board",
+    "plant": "plant a card face down",
+    "keep": "keep a card",
+    "take back": "take a card back",
+    "compost": "compost a card",
+}
 """What others may read of actions with hidden cards."""
 
 
@@ -126,12 +147,7 @@ def seat_asked(s: State) -> int:
 
 def holds(s: State, seat: int, card: int) -> bool:
     """Whether a card can be seen in the hand or among the drawn cards of a seat."""
-    at = int(s.hand[seat])
-    while at != NONE:
-        if at == card:
-            return True
-        at = int(s.below[at])
-    return card in s.drawn[seat]
+    return card in chain(s, int(s.hand[seat])) or card in s.drawn[seat]
 
 
 def verb(s: State, seat: int, card: int) -> str:
@@ -159,6 +175,9 @@ def action_text(box: Box, s: State, action: int) -> str:
         return ACTIONS.say("place", place=PLACE_NAMES[action - SPACE])
     if AMOUNT <= action < CHOOSE:
         return ACTIONS.say("amount", n=action - AMOUNT)
+    if action >= FETCH_CARD:
+        cards = laid_cards(s, team_of(seat))
+        return ACTIONS.say("fetch", card=content.cards[cards[action - FETCH_CARD]].name) if cards else CONCEALED["fetch"]
     if action >= FAUNA:
         return ACTIONS.say("fauna", fauna=content.fauna[s.fauna[action - FAUNA]].name)
     if CHOOSE <= action < GET_SOIL:
@@ -211,6 +230,9 @@ def parse_action(box: Box, s: State, text: str) -> int:
         if values["n"] > 15:
             raise IllegalAction(f"{text}: nothing brings so much")
         return AMOUNT + int(values["n"])
+    if kind == "fetch":
+        cards = laid_cards(s, team_of(seat_asked(s)))
+        return FETCH_CARD + _named(values["card"], [box.content.cards[card] for card in cards[:FETCH_CARDS]], text)
     if kind == "fauna":
         return FAUNA + _named(values["fauna"], [box.content.fauna[i] for i in s.fauna], text)
     if kind == "choose":
@@ -220,6 +242,20 @@ def parse_action(box: Box, s: State, text: str) -> int:
     if there.casefold() != values["card"].casefold():
         raise IllegalAction(f"{text}: {there} lies there")
     return next(first for first, name in _ON_SPACE.items() if name == kind) + space
+
+
+def laid_cards(s: State, team: int) -> list[int]:
+    """The cards on a team board, as far as they can be seen."""
+    return chain(s, int(s.board_cards[team]))
+
+
+def chain(s: State, card: int) -> list[int]:
+    """The cards of a hand or pile that begins with this one."""
+    cards = []
+    while card != NONE:
+        cards.append(card)
+        card = int(s.below[card])
+    return cards
 
 
 def _named(name: str, things: Sequence[Any], text: str) -> int:

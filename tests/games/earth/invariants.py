@@ -6,7 +6,7 @@ All of it stands in this one file: Numba's cache notices a change in the file of
 from typing import Any
 
 from sunroom.games.earth.content import CARDS
-from sunroom.games.earth.record import ACTIONS, CHOOSE_ACTION, FULL_ISLAND, LAST_ROUND, NONE, OVER
+from sunroom.games.earth.record import ACTIONS, CHOOSE_ACTION, FULL_ISLAND, GAIA, LAST_ROUND, NONE, OVER
 from sunroom.games.earth.tables import EVENT_KIND, GROWTH_SPACES, KIND, SPROUT_SPACES
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import actor, actors, apply, legal, setup
@@ -18,9 +18,11 @@ BREACHES = (
     "pieces beyond their spaces", "totals differ from the island", "an Event in a tableau, or a plant among the Events",
     "the island is not framed", "soil below zero", "the actor is not in the mask", "leaves out of order", "turns are not equal",
     "the game does not end", "the bonus without sixteen cards", "leftovers of the last turn", "a hand is not sorted",
+    "Gaia's deck is not her six cards", "Gaia hoards soil", "Gaia is not where one plays alone", "a team board where there are no teams",
 )  # fmt: skip
 (
     FINE, DEAD_END, RANGE, TWICE, LOST, BEYOND, TOTALS, WRONG_KIND, FRAME, DEBT, MASK, LEAVES, TURNS, ENDLESS, BONUS, LEFTOVERS, UNSORTED,
+    GAIAS_DECK, GAIAS_SOIL, NO_GAIA, NO_TEAMS,
 ) = range(len(BREACHES))  # fmt: skip
 
 
@@ -64,7 +66,13 @@ def check_cards(s: Any, where: Any) -> int:
             return LOST
     if mark_chain(s, int(s.discard), where, False) != s.discards:
         return LOST
-    for p in range(s.players):
+    for team in range(2):
+        cards = mark_chain(s, int(s.board_cards[team]), where, True)
+        if cards < 0:
+            return UNSORTED
+        if cards != s.board_card_count[team] or mark_chain(s, int(s.board_compost[team]), where, False) != s.board_compost_size[team]:
+            return LOST
+    for p in range(2 if s.players == 1 else s.players):
         hand = mark_chain(s, int(s.hand[p]), where, True)
         if hand < 0:
             return UNSORTED
@@ -72,7 +80,7 @@ def check_cards(s: Any, where: Any) -> int:
             return LOST
         if mark_chain(s, int(s.events[p]), where, False) != s.event_count[p]:
             return LOST
-        event = int(s.events[p])
+        event = int(s.events[p]) if p < s.players else NONE
         while event != NONE:
             if KIND[event] != EVENT_KIND:
                 return WRONG_KIND
@@ -122,7 +130,7 @@ def check_islands(s: Any) -> int:
             return FRAME
     for i in range(4):
         taken, highest = 0, 0
-        for p in range(s.players):
+        for p in range(5):
             taken += s.leaf[i, p] > 0
             highest = max(highest, int(s.leaf[i, p]))
             for q in range(p):
@@ -130,9 +138,39 @@ def check_islands(s: Any) -> int:
                     return LEAVES
         if taken != highest:
             return LEAVES
+    if s.players == 1 and s.bonus == GAIA:
+        return FINE if s.gaia_pass == 2 and s.gaia_left == 0 else BONUS
     if s.bonus >= 0 and s.filled[s.bonus] != FULL_ISLAND:
         return BONUS
     return FINE
+
+
+@rule
+def check_variants(s: Any) -> int:
+    """Gaia's deck and soil where one plays alone, and no trace of her or of team boards where there is none."""
+    seen = 0
+    for i in range(6):
+        seen |= 1 << int(s.gaia_deck[i]) if s.gaia_deck[i] >= 0 else 0
+    if seen != (63 if s.players == 1 else 0):
+        return GAIAS_DECK
+    if s.players == 1 and (s.soil[GAIA] < 0 or s.soil[GAIA] >= 10):
+        return GAIAS_SOIL
+    if s.players > 1 and (s.gaia_left or s.gaia_pass or s.gaia_card >= 0 or s.took_soil or s.took_cards or s.gaia_rests):
+        return NO_GAIA
+    for team in range(2):
+        if s.board_soil[team] < 0 or s.board_sprouts[team] < 0 or s.board_growth[team] < 0:
+            return NO_TEAMS
+    if not s.teams and not are_boards_empty(s):
+        return NO_TEAMS
+    return FINE
+
+
+@rule
+def are_boards_empty(s: Any) -> bool:
+    for team in range(2):
+        if s.board_soil[team] or s.board_sprouts[team] or s.board_growth[team] or s.board_card_count[team] or s.board_compost_size[team]:
+            return False
+    return True
 
 
 @rule
@@ -161,12 +199,16 @@ def play_and_check(s: Any, options: Any, seed: int, first: int, games: int, ever
             seat = 0 + draw(dice, int(s.players))  # a signed number, as it goes on to be
             while not mask >> seat & 1:
                 seat = (seat + 1) % int(s.players)
-            if s.stage[s.turn] == CHOOSE_ACTION and (last != s.turn or s.players == 1):
-                if last >= 0 and (last + 1) % int(s.players) != s.turn:
+            now = int(s.round_no) if s.players == 1 else int(s.turn)
+            if s.stage[s.turn] == CHOOSE_ACTION and last != now:
+                following = last + 1 if s.players == 1 else (last + 1) % int(s.players)
+                if last >= 0 and following != now:
                     return TURNS
-                last = int(s.turn)
+                last = now
                 turns += 1
                 breach = check_between_turns(s)
+                if breach == FINE and not are_boards_empty(s):
+                    breach = LEFTOVERS
                 if breach:
                     return breach
             n = legal(s, seat, out)
@@ -175,6 +217,8 @@ def play_and_check(s: Any, options: Any, seed: int, first: int, games: int, ever
                 breach = check_cards(s, where)
                 if breach == FINE:
                     breach = check_islands(s)
+                if breach == FINE:
+                    breach = check_variants(s)
             if breach:
                 return breach
             apply(s, seat, out[draw(dice, n)])
@@ -184,6 +228,8 @@ def play_and_check(s: Any, options: Any, seed: int, first: int, games: int, ever
         breach = check_cards(s, where)
         if breach == FINE:
             breach = check_islands(s)
+        if breach == FINE:
+            breach = check_variants(s)
         if breach:
             return breach
         if turns != int(s.round_no) * int(s.players):

@@ -8,6 +8,11 @@ import numpy as np
 from sunroom.games.earth import EARTH
 
 CASES = [(2, "beginner", "no"), (3, "standard", "yes"), (4, "advanced", "no"), (5, "advanced", "yes")]
+VARIANTS = [
+    {"players": 1, "difficulty": "beginner"},
+    {"players": 1, "difficulty": "expert", "mode": "advanced", "face_down": "yes"},
+    {"players": 4, "teams": "yes"},
+]
 
 
 def fingerprints() -> list[str]:
@@ -16,6 +21,8 @@ def fingerprints() -> list[str]:
     for seed, (players, mode, option) in enumerate(CASES):
         box = EARTH.box(players=players, mode=mode, face_down=option, compost_from_discard=option)
         lines.append(f"{players} {mode} {fingerprint(box, seed)}")
+    for seed, options in enumerate(VARIANTS, len(CASES)):
+        lines.append(f"{options} {fingerprint(EARTH.box(**options), seed)}")
     return lines
 
 
