@@ -102,3 +102,11 @@ def test_places_begin_with_first(game: Game) -> None:
     assert len(places) == box.players
     assert min(places) == 1
     assert np.all(np.array(places) <= box.players)
+
+
+def test_an_option_that_does_not_go_with_the_others_is_refused_and_its_default_left_out() -> None:
+    earth = SHELF["earth"]
+    assert "teams" not in earth.box(players=3, teams="no").options
+    assert earth.box(players=4, teams="yes").options["teams"] == "yes"
+    with pytest.raises(BadOption, match=r"^Earth: teams yes goes only with players 4$"):
+        earth.box(players=3, teams="yes")
