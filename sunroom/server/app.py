@@ -7,6 +7,7 @@ from typing import Any
 
 from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -73,6 +74,7 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
         scope["app"] = app
         return problem_answer(scope, problem)
 
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, answer=answer)
     app.add_middleware(Listener)
     return app

@@ -33,7 +33,7 @@ def browser() -> Iterator[Any]:
 def compiled() -> None:
     """Nobody waits for the compiler in the middle of a test."""
     for name, compile_part in parts() if COMPILED else ():
-        if name.startswith(("Solar City", "Solar Gardens", "Neotopia")):
+        if name.startswith(("Solar City", "Solar Gardens", "Neotopia", "Earth")):
             compile_part()
 
 

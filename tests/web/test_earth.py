@@ -1,0 +1,189 @@
+"""Earth through the page: a whole game, several cards at once, dragging, what only gives, a desk and a phone, and what it weighs."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.web.visitor import Visitor
+
+Come = Callable[..., Visitor]
+OFF_SCREEN = """els => els.filter(el => { const r = el.getBoundingClientRect();
+    return r.bottom > innerHeight + 1 || r.right > innerWidth + 1 || r.top < 0 || r.left < -1 || r.width < 1;
+}).map(el => el.outerHTML.slice(0, 90))"""
+LAST = ("enough", "done", "partly", "convert")
+"""Touched only when nothing else is lit."""
+
+
+def sit_down(someone: Visitor, *seats: str, **options: str) -> Visitor:
+    someone.set_up(*seats, game="earth", **options)
+    someone.wait()
+    return someone
+
+
+def tap(someone: Visitor, piece: str) -> None:
+    """Touches a piece at its left edge: cards of a large hand lie over each other."""
+    someone.page.locator(f'#frame [data-piece="{piece}"]').click(position={"x": 9, "y": 30})
+
+
+def choose_together(someone: Visitor) -> None:
+    """Touches as many cards as are asked for, and sends them."""
+    least = int(someone.shown("several").split()[0])
+    for piece in someone.lit()[:least]:
+        tap(someone, piece)
+    someone.page.click("#confirm")
+
+
+def step(someone: Visitor, luck: random.Random) -> None:
+    """One touch of somebody who plants whenever it is possible."""
+    before = someone.shown("ply")
+    if someone.shown("several"):
+        choose_together(someone)
+    else:
+        lit = [piece for piece in someone.lit() if not piece.startswith(LAST)] or [
+            p for p in someone.lit() if p.startswith(("enough", "done"))
+        ]
+        planting = [piece for piece in lit if piece == "action-0" or piece.startswith("card-")]
+        tap(someone, luck.choice(planting if planting and luck.random() < 0.9 else lit))
+    someone.page.wait_for_function("before => frame.dataset.ply !== before", arg=before)
+
+
+def settle_down(someone: Visitor) -> None:
+    """Through the choices before the first turn."""
+    while someone.wait() == "playing" and (someone.shown("several") or someone.page.locator(".settling").count()):
+        step(someone, random.Random(1))
+
+
+def prefer_gifts(someone: Visitor) -> None:
+    someone.page.click("[data-open=settings]")
+    someone.page.check("#settings [name=gifts]")
+    someone.page.wait_for_selector("#settings [name=gifts]:checked")
+    someone.page.click("#settings [data-close]")
+
+
+def test_a_whole_game_against_two_bots_by_touching_what_is_lit(visitor: Come) -> None:
+    someone, luck = sit_down(visitor(), "me", "seedling", "seedling"), random.Random(2)
+    prefer_gifts(someone)
+    touched = 0
+    while someone.wait() == "playing":
+        if touched % 9 == 0:
+            lit, shown = someone.lit(), someone.view()
+            if str(shown["ply"]) == someone.shown("ply"):
+                assert set(lit) == {action["handles"][0] for action in shown["view"]["actions"]}
+        step(someone, luck)
+        touched += 1
+    assert touched > 20
+    assert "wins" in someone.page.inner_text("#winner") or "share" in someone.page.inner_text("#winner")
+    for cell in someone.page.locator("#score td[data-shine][data-of='0']:not([data-shine=''])").all():
+        cell.hover()
+        assert someone.page.locator(".shining").count() == len((cell.get_attribute("data-shine") or "").split())
+
+
+def test_the_first_choices_are_readable_and_several_cards_go_at_once(visitor: Come) -> None:
+    someone = sit_down(visitor(), "me", "seedling", mode="advanced")
+    assert someone.page.locator(".choosing.asked .ea-side.lit").count() == 4
+    assert someone.page.locator(".ea-side").count() == 12, "what comes next can be read before the first choice"
+    assert someone.page.eval_on_selector_all(".ea-side, #prompt", OFF_SCREEN) == []
+    for _ in range(3):
+        step(someone, random.Random(3))
+        someone.wait()
+    least = int(someone.shown("several").split()[0])
+    cards = someone.lit()
+    for piece in cards[: least - 1]:
+        tap(someone, piece)
+    assert someone.page.locator("#confirm").is_hidden()
+    tap(someone, cards[least - 1])
+    before = int(someone.shown("ply"))
+    someone.page.click("#confirm")
+    someone.page.wait_for_function("before => +frame.dataset.ply >= before", arg=before + least)
+
+
+def plant_phase(someone: Visitor) -> str:
+    """Plays until the own hand holds a card that can be planted; returns it."""
+    luck = random.Random(4)
+    while True:
+        someone.wait()
+        cards = [piece for piece in someone.lit() if piece.startswith("card-")]
+        if cards and not someone.shown("several") and someone.page.locator(".place.open").count() > 1:
+            return cards[0]
+        step(someone, luck)
+
+
+def test_a_card_is_planted_by_dragging_it_to_its_space(visitor: Come) -> None:
+    someone = sit_down(visitor(), "me", "seedling")
+    settle_down(someone)
+    card = plant_phase(someone)
+    source = someone.page.locator(f'[data-piece="{card}"]')
+    name, space = source.get_attribute("data-shows"), someone.page.locator(".place.open").last
+    start, goal = source.bounding_box(), space.bounding_box()
+    assert start
+    assert goal
+    planted = someone.page.locator(".isle.own .grid .ea-card").count()
+    someone.page.mouse.move(start["x"] + 10, start["y"] + 50)
+    someone.page.mouse.down()
+    someone.page.mouse.move(goal["x"] + 30, goal["y"] + 30, steps=6)
+    someone.page.mouse.up()
+    someone.page.wait_for_function("n => document.querySelectorAll('.isle.own .grid .ea-card').length === n", arg=planted + 1)
+    assert someone.page.locator(f'.isle.own .grid [data-shows="{name}"]').count() == 1
+
+
+def test_the_hand_can_be_sifted(visitor: Come) -> None:
+    someone = sit_down(visitor(), "me", "seedling")
+    settle_down(someone)
+    someone.wait()
+    all_cards = someone.page.locator(".hand .held:visible").count()
+    flora = someone.page.locator(".hand .ea-card.Flora").count()
+    someone.page.click(".sift.Flora")
+    assert someone.page.locator(".hand .held:visible").count() == flora
+    someone.page.click(".sift.Flora")
+    assert someone.page.locator(".hand .held:visible").count() == all_cards
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 800), (2560, 1440)])
+def test_everything_for_a_decision_is_in_one_view(visitor: Come, width: int, height: int) -> None:
+    someone = sit_down(visitor(width, height), "me", "seedling", "seedling", "seedling", "seedling")
+    settle_down(someone)
+    someone.wait()
+    assert someone.page.eval_on_selector_all("#frame .lit, #prompt, .goal, .isle.shown .ea-card, .hand .ea-card, .action", OFF_SCREEN) == []
+
+
+def test_a_few_turns_on_a_phone(visitor: Come) -> None:
+    someone, luck = sit_down(visitor(375, 812, has_touch=True, is_mobile=True), "me", "seedling", "seedling"), random.Random(6)
+    for _ in range(14):
+        assert someone.wait() == "playing"
+        assert someone.fits()
+        assert someone.page.eval_on_selector_all("#frame .lit", OFF_SCREEN) == []
+        step(someone, luck)
+    someone.page.locator(".goal").first.tap()
+    assert someone.page.locator("#tip .ea-read").is_visible()
+
+
+def weigh(someone: Visitor) -> dict[str, int]:
+    """What travels for the page as it is, compressed as the browser asks for it."""
+    session = someone.page.context.new_cdp_session(someone.page)
+    session.send("Network.enable")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    addresses: dict[str, str] = {}
+    weights: dict[str, int] = {}
+
+    def arrived(event: dict[str, Any]) -> None:
+        weights[addresses.get(event["requestId"], "?")] = int(event["encodedDataLength"])
+
+    session.on("Network.responseReceived", lambda event: addresses.update({event["requestId"]: event["response"]["url"]}))
+    session.on("Network.loadingFinished", arrived)
+    someone.page.reload()
+    someone.wait()
+    someone.page.wait_for_timeout(500)
+    return weights
+
+
+def test_a_full_table_weighs_less_than_300_kb(visitor: Come) -> None:
+    someone, luck = sit_down(visitor(), "me", "seedling", "seedling", "seedling", "seedling"), random.Random(8)
+    prefer_gifts(someone)
+    while someone.wait() == "playing" and someone.page.locator(".isle.own .grid .ea-card").count() < 7:
+        step(someone, luck)
+    weights = weigh(someone)
+    assert any("/art/earth/" in address for address in weights)
+    assert any("/t/" in address for address in weights)
+    assert sum(weights.values()) < 300_000, weights
