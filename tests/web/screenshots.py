@@ -76,7 +76,23 @@ def neotopia(browser: Any, house: House) -> None:
     take(browser, desk, table, "neotopia-end")
 
 
-SITTINGS = {"solar-city": solar_city, "neotopia": neotopia}
+def solar_gardens(browser: Any, house: House) -> None:
+    """One game: the first tile on offer, one in hand, the full roofs."""
+    desk = browser.new_context(**DEVICES["desktop"], reduced_motion="reduce")
+    player = Visitor(desk.new_page(), house.url)
+    player.set_up("me", "gardener", "seedling", game="solar-gardens")
+    player.wait()
+    table = player.page.url
+    take(browser, desk, table, "solar-gardens-opening")
+    while player.wait() == "playing" and not (int(player.shown("ply")) >= 2 * MIDDLE and player.page.locator(".plot.lit").count()):
+        thoughtful_move(player)
+    take(browser, desk, table, "solar-gardens-middle", over=".plot.lit")
+    while player.wait() == "playing":
+        thoughtful_move(player)
+    take(browser, desk, table, "solar-gardens-end")
+
+
+SITTINGS = {"solar-city": solar_city, "solar-gardens": solar_gardens, "neotopia": neotopia}
 
 
 def eager_move(player: Visitor, luck: random.Random) -> None:
@@ -101,8 +117,8 @@ def thoughtful_move(player: Visitor) -> None:
     assert table in player.page.url
 
 
-def take(browser: Any, sitting: Any, url: str, name: str, point: str | None = None) -> None:
-    """Pictures of a page as the person who sits there sees it; `point`: what is touched or pointed at."""
+def take(browser: Any, sitting: Any, url: str, name: str, point: str | None = None, over: str | None = None) -> None:
+    """Pictures of a page as the person who sits there sees it; `point`: what is touched; `over`: where the pointer rests."""
     seat = sitting.storage_state()
     for device, how in DEVICES.items():
         for mode in ("light", "dark"):
@@ -114,6 +130,8 @@ def take(browser: Any, sitting: Any, url: str, name: str, point: str | None = No
             if point:
                 page.locator(point).first.click()
                 page.wait_for_timeout(4000 if page.locator("#tip").is_visible() else 150)
+            if over:
+                page.locator(over).first.hover()
             page.screenshot(path=FOLDER / f"{name}-{device}-{mode}.png")
             context.close()
 

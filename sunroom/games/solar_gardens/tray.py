@@ -12,8 +12,9 @@ from sunroom.kernel.game import View
 
 def tray(view: View, own: int, touch: bool) -> str:
     """What the seat has to decide, and who else has which tile."""
-    over = view["phase"] == "over"
-    return f'<aside class="tray" aria-label="Tiles on their way">{_decision(view, own, touch)}{"" if over else _line(view, own)}</aside>'
+    if view["phase"] == "over":
+        return ""
+    return f'<aside class="tray" aria-label="Tiles on their way">{_decision(view, own, touch)}{_line(view, own)}</aside>'
 
 
 def _name(view: View, p: int) -> str:
@@ -32,7 +33,7 @@ def _decision(view: View, p: int, touch: bool) -> str:
         shown, words = _hand(view, p, touch), f"<h3>{escape(roof['hand']['name'])}</h3><p>{_laying(roof, touch)}</p>"
     else:
         shown = '<div class="offer none"></div>'
-        words = "<p>The roofs are full.</p>" if view["phase"] == "over" else "<p>No tile has come here yet.</p>"
+        words = "<p>No tile has come here yet.</p>"
     return f'<div class="decision">{shown}<div class="words">{words}<div class="deeds">{buttons}</div></div></div>'
 
 
@@ -86,7 +87,7 @@ def _buttons(view: View, p: int) -> str:
         deed = action["handles"][0]
         if len(action["handles"]) == 1:
             to = view["roofs"][p]["before"]["next"] if deed == "pass" else None
-            label = words[deed] if to is None else f"Pass to {_name(view, to)}"
+            label = words[deed] if to is None else f'Pass<span class="to"> to {_name(view, to)}</span>'
             shown += (
                 f'<button type="submit" form="actions" name="action" value="{action["action"]}" id="deed-{deed}" data-piece="{deed}"'
                 f' title="{escape(action["preview"])}">{label}</button>'
@@ -112,7 +113,5 @@ def _line(view: View, own: int) -> str:
         who = f'<span class="who"><b>{_name(view, p)}{token}</b><em>{does}</em></span>'
         seats += f'<li class="seat-{p} {kind}{" you" * (p == own)}">{small}{who}</li>'
     refused = "one was refused" if view["refused"] else "one may be refused"
-    return (
-        f'<div class="line"><h3>Passing order <small>{view["stack"]} more to come, {refused}; {view["pile"]} in the pile</small></h3>'
-        f"<ol>{seats}</ol></div>"
-    )
+    coming = f"{view['stack']} more to come, {refused}" if view["line"] else "everyone has a tile"
+    return f'<div class="line"><h3>Passing order <small>{coming}; {view["pile"]} in the pile</small></h3><ol>{seats}</ol></div>'
