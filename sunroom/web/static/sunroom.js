@@ -60,7 +60,7 @@
 
   // Where nothing can be pointed at, the prompt tells what the touched tile does.
   function readTouched() {
-    const asks = $("#asks"), el = touched.length ? piece(touched[0]) : null, card = el && cardOf(el);
+    const asks = $("#asks"), name = touched.find((one) => one !== rest), el = name ? piece(name) : null, card = el && cardOf(el);
     if (!asks) return;
     asks.dataset.words ??= asks.textContent;
     if (card) asks.replaceChildren(...all("figcaption", card).flatMap((side) => [...side.childNodes, document.createTextNode(". ")]));
@@ -252,7 +252,7 @@
     const asked = asks();
     if (own || asked !== wasAsked || !frame().dataset.yourTurn || (!several() && fitting(actions(), touched).length === 0)) { touched = []; pending = null; }
     else if (pending) pending = actions().find((a) => a.value === pending.value) || null;
-    wasAsked = asked; busy(false);
+    wasAsked = asked; busy(posting);
     arrivals.forEach(([name, art], i) => {
       art.style.viewTransitionName = "";
       const el = standIn(name), target = el && ($(".art", el) || el);
@@ -456,7 +456,11 @@
     if (id && id <= +(frame()?.dataset.version ?? -1)) event.preventDefault();
   });
   document.addEventListener("htmx:beforeSwap", prepare);
-  document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target?.id === "table") { say("problem", ""); settle(event.detail.requestConfig?.path.endsWith("/act")); showPlaying(); } else if (event.detail.target?.id === "problem") { busy(false); letGo(); setTimeout(() => say("problem", ""), 6000); } });
+  const isAct = (event) => Boolean(event.detail.requestConfig?.path.endsWith("/act"));
+  let posting = false;  // A move of one's own is on its way: what others did meanwhile may come first.
+  document.addEventListener("htmx:beforeSend", (event) => { if (isAct(event)) posting = true; });
+  for (const kind of ["beforeSwap", "sendError", "responseError"]) document.addEventListener(`htmx:${kind}`, (event) => { if (isAct(event)) posting = false; });
+  document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target?.id === "table") { say("problem", ""); settle(isAct(event)); showPlaying(); } else if (event.detail.target?.id === "problem") { busy(false); letGo(); setTimeout(() => say("problem", ""), 6000); } });
   document.addEventListener("sunroom:note", (event) => { const p = document.createElement("p"); p.className = "problem note"; p.textContent = event.detail.value; $("#problem").replaceChildren(p); setTimeout(() => say("problem", ""), 5000); });
   document.addEventListener("htmx:sendError", () => { busy(false); offline(true); letGo(); });
   document.addEventListener("htmx:afterRequest", () => all("#actions .also").forEach((input) => input.remove()));

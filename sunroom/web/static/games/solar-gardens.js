@@ -3,6 +3,7 @@
 (() => {
   const { $, all, hold, submit, point, busy, dragged, swallows } = window.Sunroom;
   let turn = 0, held = null, inHand = null, wanted = null;  // `wanted`: the turn and space a tile is on its way to that lies elsewhere.
+  let onTile = false;  // Whether the keyboard rests on the tile in hand, whichever of its turns is shown.
   const hand = () => $(".turner.free"), lies = () => hand()?.dataset.lies?.split(" ") ?? null;
   const spaceOf = (el) => (/^[A-D][1-4]$/.test(el?.dataset.piece ?? "") ? el.dataset.piece : null);
 
@@ -17,6 +18,7 @@
     if (!tile) return;
     all(".turn", tile).forEach((side, k) => { side.classList.toggle("lies", k === turn); });
     if (held !== `turn-${turn}`) { held = `turn-${turn}`; hold(held); return; }
+    if (onTile && document.activeElement === document.body) $(".turn.lies", tile).focus({ preventScroll: true });
     const over = pointedAt();
     if (over) point(over);
     if (!wanted || busy()) return;
@@ -75,6 +77,8 @@
     if (el.matches(".turner") || el.dataset.laid) { event.stopPropagation(); rotate(1); }
     else if (moveTo(spaceOf(el))) event.stopPropagation();
   }, true);
+  document.addEventListener("focusin", (event) => { onTile = Boolean(event.target.closest?.(".turner")); });
+  document.addEventListener("pointerdown", () => { onTile = false; });
   let wheeled = 0;
   document.addEventListener("wheel", (event) => {
     if (!hand() || !event.target.closest?.(".solar-gardens")) return;
