@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from sunroom.bots.explain import considered, explain
 from sunroom.kernel.errors import IllegalAction
-from sunroom.server.gifts import gift, likes_gifts, use_all
+from sunroom.server.gifts import gift, likes_gifts, next_use, use_all
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable
 from sunroom.server.people import Caller
@@ -95,10 +95,12 @@ def redo(house: House, caller: Caller, id: str, ply: int, wanted: int | None = N
 
 
 def use_gifts(house: House, caller: Caller, id: str, ply: int, wanted: int | None = None) -> None:
-    """Uses all that only gives."""
+    """Uses all that only gives; that others moved meanwhile changes nothing."""
     with house.at(id) as live:
         seat = own_seat(live, caller, wanted)
-        house.check_ply(live, ply)
+        action = next_use(live.table, seat)
+        still = action is not None and live.table.still_asked(seat, ply, action)
+        house.check_ply(live, live.table.ply if still else ply)
         use_all(house, live, seat)
 
 

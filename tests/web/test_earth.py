@@ -23,8 +23,8 @@ def sit_down(someone: Visitor, *seats: str, **options: str) -> Visitor:
 
 
 def tap(someone: Visitor, piece: str) -> None:
-    """Touches a piece at its left edge: cards of a large hand lie over each other."""
-    someone.page.locator(f'#frame [data-piece="{piece}"]').click(position={"x": 9, "y": 30})
+    """Touches a piece, if it is still there: others act at the same time, and cards of a large hand lie over each other."""
+    someone.page.evaluate("""piece => document.querySelector(`#frame [data-piece="${piece}"].lit`)?.click()""", piece)
 
 
 def choose_together(someone: Visitor) -> None:

@@ -12,6 +12,7 @@ from sunroom.games.earth.geometry import SPACE_NAMES
 from sunroom.games.earth.goals import goals
 from sunroom.games.earth.icons import icon, scoring, sprite
 from sunroom.games.earth.settling import first_hand, settling
+from sunroom.games.earth.team_pane import team_pane
 from sunroom.games.earth.words import ACTION_NAMES
 from sunroom.kernel.game import View
 
@@ -191,6 +192,11 @@ def _hand(view: View, seat: int | None) -> str:
     )
     drawn = "".join(hand_card(card, soil, " drawn") for card in view["drawn"])
     less = '<div class="less" data-piece="partly" title="Be asked how much to take">take less …</div>' if _may(view, "partly") else ""
+    if _may(view, "lay"):
+        less += (
+            '<div class="less" data-piece="lay" title="Keep part of what comes next, lay the rest on the team '
+            'board">lay for the team …</div>'
+        )
     change = (
         f'<div class="less" data-piece="convert" title="3 sprouts become 2 soil">3{icon("sprout")} → 2{icon("soil")}</div>'
         if _may(view, "convert")
@@ -224,7 +230,9 @@ def hand_card(card: dict[str, Any], soil: int, more: str = "") -> str:
 
 def _to_read(view: View) -> str:
     """A readable card for everything in sight."""
-    seen = {card["number"] for card in (*view["hand"], *view["drawn"])}
+    team = view["team"] or {"hand": [], "drawn": []}
+    laid = [card for laid in view["boards"] for card in laid["cards"]]
+    seen = {card["number"] for card in (*view["hand"], *view["drawn"], *team["hand"], *team["drawn"], *laid)}
     sides: set[tuple[str, int]] = set()
     systems = {number_of("ecosystem", aim["name"]) for aim in view["shared"]}
     for seat in view["seats"]:
@@ -244,8 +252,8 @@ def _to_read(view: View) -> str:
 
 
 def beside(view: View) -> str:
-    """What stands beside the players: Gaia, where one plays alone."""
-    return gaia_board(view)
+    """What stands beside the players: Gaia, where one plays alone; the team boards, where two play against two."""
+    return gaia_board(view) + team_pane(view)
 
 
 def mini(view: View, p: int) -> str:

@@ -62,7 +62,14 @@ def random_table(players, mode, seed, moves, **options):
 
 @pytest.mark.parametrize(
     ("players", "mode", "options"),
-    [(1, "standard", {}), (2, "beginner", {}), (3, "advanced", {}), (4, "standard", {"face_down": "yes"}), (5, "standard", {})],
+    [
+        (1, "standard", {}),
+        (2, "beginner", {}),
+        (3, "advanced", {}),
+        (4, "standard", {"face_down": "yes"}),
+        (5, "standard", {}),
+        (4, "standard", {"teams": "yes"}),
+    ],
 )
 def test_every_legal_action_is_in_reach_and_no_two_look_the_same(players, mode, options):
     seen = set()
@@ -71,12 +78,11 @@ def test_every_legal_action_is_in_reach_and_no_two_look_the_same(players, mode, 
             continue
         for p in table.actors:
             view = table.view(p)
-            pieces = drawn(view, p)
+            pieces = drawn(view, p) | set(re.findall(r'data-piece="([^"]+)"', board.beside(view)))
             handles = [tuple(action["handles"]) for action in view["actions"]]
             assert len(handles) == len(set(handles)), handles
             for handle in handles:
-                assert len(handle) == 1
-                assert handle[0] in pieces or BUTTONS.fullmatch(handle[0]), handle
+                assert set(handle) <= pieces or (len(handle) == 1 and BUTTONS.fullmatch(handle[0])), handle
             seen |= {handle[0].rstrip("0123456789") for handle in handles}
     assert {"card-", "action-", "A", "B"} <= seen
 

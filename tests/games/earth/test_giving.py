@@ -82,3 +82,12 @@ def test_a_gift_is_always_legal_and_closes_nothing():
             if given and action != DONE:
                 assert all(int(s[name][p]) >= before[name] for name in before), "nothing becomes less"
         assert gifts > 10
+
+
+def test_in_a_team_everything_gained_is_a_decision():
+    box = box_of(4, teams="yes")
+    s, luck = box.new(3), random.Random(3)
+    for _ in range(200):
+        p = luck.choice(box.actors(s))
+        assert giving(box, s, p) is None
+        box.apply(s, p, luck.choice(box.legal(s, p)))
