@@ -236,7 +236,7 @@ def _fauna(box: Box, s: State, i: int) -> dict[str, Any]:
         "latin": fauna.latin,
         "wants": fauna.wanted.said,
         "needed": fauna.wanted.number,
-        "progress": [count(s, p, int(row[0]), int(row[1])) for p in seats],
+        "progress": [int(count(s, p, int(row[0]), int(row[1]))) for p in seats],
         "leaves": [int(s.leaf[i, p]) or None for p in seats],
         "points": [tier_points(s, int(s.leaf[i, p])) for p in seats],
         "tiers": [tier_points(s, tier) for tier in range(1, holders(s) + 1)],
@@ -245,7 +245,7 @@ def _fauna(box: Box, s: State, i: int) -> dict[str, Any]:
 
 def _ecosystem(box: Box, s: State, number: int) -> dict[str, Any]:
     ecosystem = box.content.ecosystems[number]
-    points = [scored(s, p, number, 0) for p in range(s.players)]
+    points = [int(scored(s, p, number, 0)) for p in range(s.players)]
     have = [_have(s, p, ecosystem.scoring.counting) for p in range(s.players)]
     return {"name": ecosystem.name, "scores": ecosystem.scoring.said, "points": points, "have": have}
 
@@ -296,4 +296,4 @@ def _space(box: Box, s: State, p: int, space: int) -> dict[str, Any] | None:
     earned = int(POINTS[card]) + pieces["sprouts"] + growth_points(s, p, space)
     if BONUS[card] >= 0:
         earned += scored(s, p, int(BONUS[card]), space)
-    return shown(box.content.cards[card], card) | pieces | {"earned": earned}
+    return shown(box.content.cards[card], card) | pieces | {"earned": int(earned)}

@@ -1,5 +1,6 @@
 """The board in a browser: every legal action can be touched, nothing hidden is drawn, and the pages obey the browser's strict rules."""
 
+import json
 import random
 import re
 from html.parser import HTMLParser
@@ -79,6 +80,7 @@ def test_every_legal_action_is_in_reach_and_no_two_look_the_same(players, mode, 
         for p in table.actors:
             view = table.view(p)
             pieces = drawn(view, p) | set(re.findall(r'data-piece="([^"]+)"', board.beside(view)))
+            json.dumps(view)  # plain data, in plain mode too
             handles = [tuple(action["handles"]) for action in view["actions"]]
             assert len(handles) == len(set(handles)), handles
             for handle in handles:
