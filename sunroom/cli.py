@@ -151,7 +151,7 @@ def analyse(
     from sunroom.bots.search import SearchBot
     from sunroom.table import load_table
 
-    table, bot = load_table(file), SearchBot(iterations)
+    table, bot = load_table(file), SearchBot(iterations, to_the_end=True)
     if not table.over:
         raise SunroomError(f"{file}: this game is not over; an analysis looks at all hands, so it waits for the end")
     progress = Console(stderr=True)

@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 
 from sunroom.bots.bot import Bot, ask
 from sunroom.bots.explain import explain
-from sunroom.bots.levels import LEVELS
+from sunroom.bots.search import SearchBot
 from sunroom.kernel.errors import SunroomError
 from sunroom.kernel.random import branch
 from sunroom.table import Table, save_table
@@ -100,7 +100,7 @@ class Terminal:
         """A strong bot's advice, from what the person knows."""
         box, s = self.table.box, self.table.state
         with self.console.status("Thinking"):
-            advice = ask(LEVELS["planner"].bot, box, s, PERSON, branch(self.table.seed, self.table.ply))
+            advice = ask(SearchBot(500, to_the_end=True), box, s, PERSON, branch(self.table.seed, self.table.ply))
         for sentence in explain(box, s, PERSON, advice):
             self.console.print(f"[cyan]{escape(sentence)}[/]")
 

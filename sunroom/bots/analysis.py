@@ -8,7 +8,7 @@ from sunroom.bots.search import SearchBot
 from sunroom.kernel.random import branch
 from sunroom.table.table import Table
 
-THINKER = SearchBot(1500)
+THINKER = SearchBot(1500, to_the_end=True)
 """Looks at every decision so long."""
 TELLING = 30
 """An action that was visited so often in the search needs no search of its own."""

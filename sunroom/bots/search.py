@@ -13,7 +13,7 @@ import numpy as np
 
 from sunroom.bots.bot import Advice, Candidate
 from sunroom.bots.tree import PARAMETERS, Tree
-from sunroom.kernel.game import Box, Game, State
+from sunroom.kernel.game import WHOLE_GAME, Box, Game, State
 from sunroom.kernel.random import branch
 
 PORTIONS = 32
@@ -31,12 +31,16 @@ class Settings:
     """A playout takes the best-reputed of so many random actions."""
     wild: float = 0.1
     """How often a playout ignores reputations."""
-    depth: int = 1000
+    depth: int = WHOLE_GAME
     """How many decisions a playout looks ahead."""
     margin_share: float = 0.5
     """How much of a result's value is the margin; the rest is winning."""
     scale: float = 6.0
     """The margin that is worth half of the best possible."""
+    keen: int = 0
+    """A playout takes the action that brings most points at once, of so many random ones; 0: reputations alone decide."""
+    lure: float = 0.0
+    """How much the points that an untried action brings at once recommend it: a point more counts so much of a half."""
 
     def record(self) -> Any:
         parameters = np.zeros(1, PARAMETERS).view(np.recarray)[0]
@@ -45,9 +49,13 @@ class Settings:
         return parameters
 
 
-def settings_for(game: Game) -> Settings:
-    """How to search in a game."""
-    return Settings(depth=game.horizon, scale=game.lead)
+def settings_for(game: Game, to_the_end: bool = False) -> Settings:
+    """How to search in a game. Where playouts stop before the end nobody has won yet: the margin tells more, in smaller steps."""
+    if game.horizon >= WHOLE_GAME:
+        return Settings(scale=game.lead)
+    depth, margin_share = (WHOLE_GAME, 0.5) if to_the_end else (game.horizon, 0.9)
+    lure = 0.3 if game.keen else 0.0
+    return Settings(depth=depth, scale=game.lead, margin_share=margin_share, exploration=0.15, keen=game.keen, lure=lure)
 
 
 @dataclass(frozen=True)
@@ -61,6 +69,8 @@ class SearchBot:
     """A limit on top: it stops then, and may choose differently on a slower machine."""
     settings: Settings | None = None
     """How to search; None: as suits the game."""
+    to_the_end: bool = False
+    """Follows every playout to the end, in every game: for people who are told the chances to win and the final points."""
     label: str = ""
 
     @property
@@ -69,13 +79,13 @@ class SearchBot:
 
     def chances_after(self, box: Box, known: State, seat: int, action: int, seed: int) -> tuple[float, ...]:
         """Each seat's chance to win after an action, by what the seat knows before it."""
-        tree = Tree(box, known, seat, seed, self.iterations, (self.settings or settings_for(box.game)).record(), action)
+        tree = Tree(box, known, seat, seed, self.iterations, (self.settings or settings_for(box.game, self.to_the_end)).record(), action)
         tree.grow(self.iterations)
         return _chances([tree])
 
     def advise(self, box: Box, known: State, seat: int, seed: int) -> Advice:
         each = -(-self.iterations // self.trees)
-        parameters = (self.settings or settings_for(box.game)).record()
+        parameters = (self.settings or settings_for(box.game, self.to_the_end)).record()
         trees = [Tree(box, known, seat, branch(seed, k), each, parameters) for k in range(self.trees)]
         end = None if self.seconds is None else time.monotonic() + self.seconds
         if len(trees) == 1:

@@ -5,7 +5,7 @@ the end, and writes what each seat got into the nodes it passed (max^n: everyone
 are only considered where they are legal in the deal at hand.
 
 Actions not tried yet are judged by how well the same action did elsewhere in this search (`habits`), which also guides
-the playouts.
+the playouts. In games that ask for it (`keen`, `lure`), the points that an action brings at once count as well.
 """
 
 from math import log, sqrt
@@ -15,7 +15,7 @@ import numpy as np
 
 from sunroom.bots.valuing import CATEGORIES_AT_MOST, values
 from sunroom.kernel.compiling import rule
-from sunroom.kernel.contract import MOST_SEATS, actor, apply, determinize, legal
+from sunroom.kernel.contract import MOST_SEATS, actor, apply, determinize, legal, score
 from sunroom.kernel.game import Box
 from sunroom.kernel.random import branch, dice, draw
 
@@ -38,7 +38,7 @@ HABIT = np.dtype([("n", np.float64), ("total", np.float64)])
 PARAMETERS = np.dtype(
     [
         ("exploration", np.float64), ("prior_weight", np.float64), ("tournament", np.int64), ("wild", np.float64),
-        ("depth", np.int64), ("margin_share", np.float64), ("scale", np.float64),
+        ("depth", np.int64), ("margin_share", np.float64), ("scale", np.float64), ("keen", np.int64), ("lure", np.float64),
     ],
     align=True,
 )  # fmt: skip
@@ -52,7 +52,7 @@ PATH = np.dtype([("node", np.int32), ("seat", np.int8), ("action", np.int16)])
 
 @rule
 def grow_tree(
-    known: Any, work: Any, seat: int, first: int, seed: int, start: int, stop: int, parameters: Any,
+    known: Any, work: Any, trial: Any, seat: int, first: int, seed: int, start: int, stop: int, parameters: Any,
     nodes: Any, used: int, habits: Any, luck: Any, path: Any, scratch: Any, floats: Any,
 ) -> int:  # fmt: skip
     """Runs the numbered iterations, each after the `first` action (-1: none); returns how many nodes the tree has then."""
@@ -65,9 +65,9 @@ def grow_tree(
         determinize(s, seat, branch(seed, i))
         if first >= 0:
             apply(s, seat, first)
-        length = walk(s, nodes, used, habits, parameters, luck, path, actions, where)
+        length = walk(work, trial, nodes, used, habits, parameters, luck, path, actions, where, categories)
         used += length > 0 and path[length - 1].node == used
-        length = play_out(s, length, habits, parameters, luck, path, actions)
+        length = play_out(work, trial, length, habits, parameters, luck, path, actions, categories)
         values(s, players, parameters.scale, parameters.margin_share, places, categories, points, wins, gained)
         note(nodes, 0, seat, players, points, wins, gained)
         for k in range(length):
@@ -81,14 +81,17 @@ def grow_tree(
 
 
 @rule
-def walk(s: Any, nodes: Any, used: int, habits: Any, parameters: Any, luck: Any, path: Any, actions: Any, where: Any) -> int:
+def walk(
+    work: Any, trial: Any, nodes: Any, used: int, habits: Any, parameters: Any, luck: Any, path: Any, actions: Any, where: Any,
+    categories: Any,
+) -> int:  # fmt: skip
     """Down the tree to a node that is new, or to the end of the game; returns how many decisions that took."""
-    node, length = 0, 0
+    s, node, length = work[0], 0, 0
     mover = actor(s)
     while mover >= 0 and length < LONGEST_PATH:
         n = legal(s, mover, actions)
         mark_children(nodes, node, where, 1)
-        action = choose(nodes, node, mover, n, actions, where, habits, parameters, luck)
+        action = choose(work, trial, nodes, node, mover, n, actions, where, habits, parameters, luck, categories)
         for k in range(n):
             if where[actions[k]] > 0:
                 nodes[where[actions[k]] - 1].seen += 1
@@ -119,10 +122,15 @@ def mark_children(nodes: Any, node: int, where: Any, mark: int) -> None:
 
 
 @rule
-def choose(nodes: Any, node: int, mover: int, n: int, actions: Any, where: Any, habits: Any, parameters: Any, luck: Any) -> int:
+def choose(
+    work: Any, trial: Any, nodes: Any, node: int, mover: int, n: int, actions: Any, where: Any, habits: Any, parameters: Any, luck: Any,
+    categories: Any,
+) -> int:  # fmt: skip
     """The legal action with the best upper confidence bound; its reputation counts like a few visits."""
     best, best_bound, weight = 0, -1.0e18, parameters.prior_weight
     start = draw(luck, n)
+    lured = n > 1 and parameters.lure > 0.0
+    before = score(work[0], mover, categories) if lured else 0
     for k in range(n):
         action = actions[(start + k) % n]
         total, visits, seen = weight * reputation(habits, mover, action), weight, nodes[node].visits
@@ -131,10 +139,21 @@ def choose(nodes: Any, node: int, mover: int, n: int, actions: Any, where: Any, 
             total += nodes[at].value[mover]
             visits += nodes[at].visits
             seen = nodes[at].seen
+        elif lured:
+            gain = parameters.lure * (points_after(work, trial, mover, action, categories) - before)
+            total += weight * 0.5 * gain / (1.0 + abs(gain))
         bound = total / visits + parameters.exploration * sqrt(log(seen + 1.0) / visits)
         if bound > best_bound:
             best, best_bound = action, bound
     return int(best)
+
+
+@rule
+def points_after(work: Any, trial: Any, mover: int, action: int, categories: Any) -> int:
+    """The mover's points right after an action, tried out on a copy."""
+    trial[0] = work[0]
+    apply(trial[0], mover, action)
+    return int(score(trial[0], mover, categories))
 
 
 @rule
@@ -156,12 +175,18 @@ def add_node(nodes: Any, parent: int, node: int, action: int, mover: int) -> Non
 
 
 @rule
-def play_out(s: Any, length: int, habits: Any, parameters: Any, luck: Any, path: Any, actions: Any) -> int:
+def play_out(
+    work: Any, trial: Any, length: int, habits: Any, parameters: Any, luck: Any, path: Any, actions: Any, categories: Any
+) -> int:  # fmt: skip
     """On from the new node, as far as the search looks; returns how many decisions there are now."""
-    last = min(length + parameters.depth, LONGEST_PATH)
+    s, last = work[0], min(length + parameters.depth, LONGEST_PATH)
     mover = actor(s)
     while mover >= 0 and length < last:
-        action = playout_action(legal(s, mover, actions), mover, actions, habits, parameters, luck)
+        n = legal(s, mover, actions)
+        if n > 1 and parameters.keen > 0 and draw(luck, 1000) >= 1000.0 * parameters.wild:
+            action = keen_action(work, trial, n, mover, actions, habits, parameters, luck, categories)
+        else:
+            action = playout_action(n, mover, actions, habits, parameters, luck)
         apply(s, mover, action)
         step = path[length]
         step.node, step.seat, step.action = -1, mover, action
@@ -182,6 +207,21 @@ def playout_action(n: int, mover: int, actions: Any, habits: Any, parameters: An
             if value > best:
                 action, best = other, value
     return int(action)
+
+
+@rule
+def keen_action(
+    work: Any, trial: Any, n: int, mover: int, actions: Any, habits: Any, parameters: Any, luck: Any, categories: Any
+) -> int:  # fmt: skip
+    """The action that brings most points at once, of a few random ones; among equals the best-reputed (below one point)."""
+    best, best_value = 0, -1.0e9
+    few, start = min(n, parameters.keen), draw(luck, n)
+    for k in range(few):
+        action = actions[(start + k) % n] if few == n else actions[draw(luck, n)]
+        value = points_after(work, trial, mover, action, categories) + reputation(habits, mover, action)
+        if value > best_value:
+            best, best_value = action, value
+    return int(best)
 
 
 @rule
@@ -209,6 +249,7 @@ class Tree:
         self.habits = np.zeros((MOST_SEATS, actions), HABIT).view(np.recarray)
         self.luck = dice(branch(seed, -1))[0]
         self.work = np.zeros(1, box.game.record).view(np.recarray)
+        self.trial = np.zeros(1, box.game.record).view(np.recarray)
         self.path = np.zeros(LONGEST_PATH, PATH).view(np.recarray)
         self.scratch = (
             np.zeros(actions, np.int16), np.zeros(actions, np.int32),
@@ -220,7 +261,7 @@ class Tree:
         """So many iterations more; in how many portions they come makes no difference."""
         stop = self.grown + iterations
         self.used = grow_tree(
-            self.known, self.work, self.seat, self.first, self.seed, self.grown, stop, self.parameters,
+            self.known, self.work, self.trial, self.seat, self.first, self.seed, self.grown, stop, self.parameters,
             self.nodes, self.used, self.habits, self.luck, self.path, self.scratch, self.floats,
         )  # fmt: skip
         self.grown = stop

@@ -12,6 +12,9 @@ from sunroom.kernel.errors import BadOption
 State = Any
 """A game's record. Plain Python sees a `numpy.record`, compiled code a Numba `Record`."""
 
+WHOLE_GAME = 1000
+"""A horizon beyond the end of any game."""
+
 View = dict[str, Any]
 """What one seat may know of a game, as plain data."""
 
@@ -166,10 +169,12 @@ class Game:
     """Drawings (SVG) by name that are too many for every page: browsers fetch those they show, and keep them."""
     giving: Callable[["Box", State, int], int | None] | None = None
     """The action that a seat would take anyway, if there is one: it only gives, nothing else is lost by it, and no choice is made."""
-    horizon: int = 1000
+    horizon: int = WHOLE_GAME
     """How many decisions ahead a bot's playout is worth following before the points are counted."""
     lead: float = 6.0
     """How many points ahead of the best other player are a comfortable lead."""
+    keen: int = 0
+    """Of how many random actions a bot's playout takes the one that brings most points at once; 0 where that does not help."""
 
     def __post_init__(self) -> None:
         missing = [name for name in contract.RULES if name not in self.rules]

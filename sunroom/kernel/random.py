@@ -49,7 +49,7 @@ def reseed(s: Any, seed: int) -> None:
 @rule
 def branch(seed: int, number: int) -> int:
     """A seed of its own for the numbered part of a larger piece of work."""
-    word = scramble(_plus(scramble(_plus(u8(seed), u8(0xD1B54A32D192ED03))), u8(number)))
+    word = scramble(_plus(scramble(_plus(u8(seed), u8(0xD1B54A32D192ED03))), u8(np.int64(number))))
     return int(word >> u8(1))
 
 

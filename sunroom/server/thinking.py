@@ -34,7 +34,7 @@ def bot_for(level: str) -> Bot:
 
 def adviser() -> Bot:
     """Who gives hints."""
-    return SearchBot(4000) if COMPILED else QUICK
+    return SearchBot(4000, to_the_end=True) if COMPILED else QUICK
 
 
 def hint_seed(id: str, ply: int) -> int:

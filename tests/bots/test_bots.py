@@ -79,13 +79,14 @@ def test_advice_adds_up():
     assert advice.line[0] == (seat, advice.action)
 
 
-def test_thinking_leaves_the_interpreter_to_others():
+@pytest.mark.parametrize(("name", "iterations"), [("solar-city", 30000), ("solar-gardens", 30000), ("neotopia", 30000), ("earth", 6000)])
+def test_thinking_leaves_the_interpreter_to_others(name, iterations):
     """While a bot thinks for long, another thread keeps running: the GIL is free."""
-    box = find("solar-city").box(players=4)
+    box = find(name).box(players=4)
     s = box.new(2)
     seat = box.actors(s)[0]
     ask(SearchBot(50), box, s, seat, 1)
-    thinking = threading.Thread(target=ask, args=(SearchBot(30000), box, s, seat, 1))
+    thinking = threading.Thread(target=ask, args=(SearchBot(iterations), box, s, seat, 1))
     longest, last = 0.0, time.perf_counter()
     start = last
     thinking.start()

@@ -18,7 +18,7 @@ from sunroom.kernel.random import branch, dice, draw, shuffle
 generators, items = dice(7, 2), np.arange(40, dtype=np.int8)
 drawn = [int(draw(generators[i % 2], 1 + i)) for i in range(500)]
 shuffle(generators[0], items, 3, 38)
-print(json.dumps([drawn, items.tolist(), [int(branch(i, 2**62 - i)) for i in range(20)], [int(g.rng) for g in generators]]))
+print(json.dumps([drawn, items.tolist(), [int(branch(i, 2**62 * (1 - i % 3) - i)) for i in range(20)], [int(g.rng) for g in generators]]))
 """
 
 

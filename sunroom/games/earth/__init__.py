@@ -102,4 +102,6 @@ EARTH = Game(
     rival="Gaia",
     pictures=board.picture,
     giving=giving,
+    horizon=40,
+    lead=25.0,
 )

@@ -67,4 +67,7 @@ NEOTOPIA = Game(
     room=_Room(),
     hidden_hands=True,
     unasked=frozenset({record.BUILD_NOTHING}),
+    horizon=40,
+    lead=15.0,
+    keen=4,
 )

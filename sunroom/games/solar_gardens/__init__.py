@@ -75,4 +75,6 @@ SOLAR_GARDENS = Game(
     room=_Room(),
     hidden_hands=True,
     conceal=words.conceal,
+    horizon=20,
+    keen=4,
 )
