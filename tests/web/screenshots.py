@@ -13,6 +13,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.web.conftest import CHROMIUM, FLAGS
 from tests.web.house import House
+from tests.web.test_earth import prefer_gifts, settle_down, step
 from tests.web.visitor import Visitor
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
@@ -22,6 +23,8 @@ DEVICES: dict[str, dict[str, Any]] = {
 }
 MIDDLE = 46
 """About this many moves into the game."""
+HALF = 9
+"""Cards of a half-grown island."""
 
 
 def main() -> None:
@@ -58,6 +61,25 @@ def solar_city(browser: Any, house: House) -> None:
     take(browser, desk, f"{table}/replay?step={MIDDLE}", "replay")
 
 
+def earth(browser: Any, house: House) -> None:
+    """One game: the choice of an island, the first turns, an island half grown, its end."""
+    desk = browser.new_context(**DEVICES["desktop"], reduced_motion="reduce")
+    player, luck = Visitor(desk.new_page(), house.url), random.Random(3)
+    player.set_up("me", "gardener", "gardener", game="earth")
+    player.wait()
+    table = player.page.url
+    take(browser, desk, table, "earth-setup")
+    settle_down(player)
+    prefer_gifts(player)
+    take(browser, desk, table, "earth-opening")
+    while player.wait() == "playing" and player.page.locator(".isle.own .grid .ea-card").count() < HALF:
+        step(player, luck)
+    take(browser, desk, table, "earth-middle")
+    while player.wait() == "playing":
+        step(player, luck)
+    take(browser, desk, table, "earth-end")
+
+
 def neotopia(browser: Any, house: House) -> None:
     """One game: with an element in hand, with a card that is pointed at, and its end."""
     desk = browser.new_context(**DEVICES["desktop"], reduced_motion="reduce")
@@ -92,7 +114,7 @@ def solar_gardens(browser: Any, house: House) -> None:
     take(browser, desk, table, "solar-gardens-end")
 
 
-SITTINGS = {"solar-city": solar_city, "solar-gardens": solar_gardens, "neotopia": neotopia}
+SITTINGS = {"solar-city": solar_city, "solar-gardens": solar_gardens, "neotopia": neotopia, "earth": earth}
 
 
 def eager_move(player: Visitor, luck: random.Random) -> None:
