@@ -152,7 +152,8 @@ class House:
         """Refuses what was chosen in view of another position."""
         if live.status == "waiting":
             left = sum(seat.kind == "open" for seat in live.seats)
-            raise Problem(409, f"The game begins when {left} more {'person has' if left == 1 else 'people have'} sat down.")
+            one, many = "The game begins when 1 more person has sat down.", f"The game begins when {left} more people have sat down."
+            raise Problem(409, one if left == 1 else many)
         if seen != live.table.ply:
             raise Stale(seen, live.table.ply, live.version)
 

@@ -18,6 +18,7 @@ from sunroom.server.tokens import SeatToken, new_table_id
 from sunroom.table import Table
 from sunroom.table.files import parse_table
 from sunroom.table.options import options_for_file
+from sunroom.web.interpreter import SAID, capital, tell
 from sunroom.web.language import gettext
 
 ME, FRIEND, HERE = "me", "friend", "here"
@@ -67,7 +68,7 @@ def _seat(person: Person, number: int, wish: str, name: str) -> SeatRow:
     if wish == FRIEND:
         return SeatRow(number, "open", OPEN_NAME)
     if wish in LEVELS:
-        return SeatRow(number, "bot", wish.capitalize(), level=wish)
+        return SeatRow(number, "bot", capital(tell(SAID, wish)), level=wish)
     raise BadOption(f"seat {number + 1} is for {ME}, {HERE}, {FRIEND} or a bot ({', '.join(LEVELS)}), not {wish!r}")
 
 

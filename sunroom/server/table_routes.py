@@ -17,6 +17,7 @@ from sunroom.server.people import Caller, clean_name, keep_cookie
 from sunroom.server.problems import Problem, Stale
 from sunroom.server.shown import SETTINGS, replay_shown, settings_of, table_shown
 from sunroom.server.webhooks import check_url
+from sunroom.web.interpreter import SAID, tell
 from sunroom.web.language import spoken
 
 router = APIRouter(include_in_schema=False, prefix="/t/{id}")
@@ -49,7 +50,7 @@ def _deed(request: Request, house: House, caller: Caller, pages: Any, id: str, d
         if not for_htmx(request):
             raise
         response = fragment(request, house, caller, pages, id)
-        response.headers["HX-Trigger-After-Settle"] = json.dumps({"sunroom:note": OVERTAKEN})
+        response.headers["HX-Trigger-After-Settle"] = json.dumps({"sunroom:note": tell(SAID, OVERTAKEN)})
         return response
     return _done(request, house, caller, pages, id)
 

@@ -21,10 +21,11 @@ LONGEST = 400
 
 NUMBERS = {"n", "m", "k", "l"}
 SPACES = {"space", "place", "letter"}
+PHRASES = {"one", "more", "plan", "gains", "elements", "reason", "asks", "counted"}
 PEOPLE = {"who", "other", "winner"}
 NAMES = {"tile", "card", "old", "island", "climate", "ecosystem", "fauna", "gaia", "text"}
 """Numbers, spaces and people's names stay as they are, and names of things too unless they are in the catalogue. What stands in
-any other slot must be understood."""
+any other slot must be understood, and only phrases can have joints such as `and` or a comma in them."""
 
 _SLOT = re.compile(r"\{(\w+)\}")
 
@@ -97,7 +98,12 @@ def _template(english: str, entry: object) -> Template:
 
 
 def _shape(slot: str) -> str:
-    return r"[-+]?\d+" if slot in NUMBERS else r"[A-Z]\d?" if slot in SPACES else r".+?"
+    """The pattern of what may stand in a slot."""
+    if slot in NUMBERS:
+        return r"[-+]?\d+"
+    if slot in SPACES:
+        return r"[A-Z]\d?"
+    return r".+?" if slot in PHRASES | PEOPLE | NAMES else r"(?:(?! and | or |[,;:]).)+?"
 
 
 @cache

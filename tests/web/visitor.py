@@ -36,7 +36,7 @@ class Visitor:
             form.locator(f"[name=seat-{number}]").select_option(seat)
         for option, value in options.items():
             form.locator(f"[name={option}]").select_option(value)
-        form.locator("text=Open the table").click()
+        form.locator(".go button").click()
         self.page.wait_for_selector("#frame")
         self.dismiss_guide()
 

@@ -82,7 +82,7 @@ def _pile(view: View, i: int) -> str:
         f'<svg class="art" viewBox="0 0 100 100" aria-hidden="true"><use href="#{slug(kind["name"])}"/></svg>'
         f'<div class="says"><b>{name} {pips(kind["value"])}</b>'
         f'<p class="does tower">{effect(kind["skyscraper"])}</p><p class="does garden">{effect(kind["skygarden"])}</p></div>'
-        f'<small class="left" title="{escape(holds)}"><i>{escape(holds)}</i><em>{pile["left"]}</em></small></div>'
+        f'<small class="left" title="{escape(holds)}"><i>{escape(holds)}</i><em>{pile["left"]} left</em></small></div>'
     )
 
 

@@ -327,7 +327,8 @@ def prompt(box: Box, s: State) -> str:
     if s.phase == CHOOSE_LINE:
         return "Which of its two lines wakes?"
     if s.phase == CHOOSE_USE:
-        return f"{SLOT_NAMES[s.line].capitalize()} is awake: use its Skyscrapers in any order."
+        line = SLOT_NAMES[s.line]
+        return f"{line[0].upper()}{line[1:]} is awake: use its Skyscrapers in any order."
     if s.phase == CHOOSE_COPY:
         return f"Which neighbour does {box.content.tile_name(s, s.tile[seat, s.at])} at {SPACE_NAMES[s.at]} copy?"
     if s.phase == CHOOSE_TRADE:

@@ -1,0 +1,243 @@
+"""The catalogues: complete, without leftovers, and good enough to read every sentence that pages say."""
+
+import ast
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import polib
+import pytest
+
+import sunroom
+from scripts.catalogue import SENTENCES, Text, all_texts, listed
+from sunroom.games import SHELF, find
+from sunroom.games.solar_city.tally import verdict
+from sunroom.table import Table
+from sunroom.web import pages
+from sunroom.web.interpreter import LONGEST, SAID, interpreter, retell, tell, told, words_of
+from sunroom.web.language import ENGLISH, gettext, languages, preferred, read_catalogue, speaking, spoken
+from sunroom.web.models import Front
+from tests.web.test_pages import played, shown
+
+SOURCES = Path(sunroom.__file__).parent
+OTHERS = [code for code in languages() if code != ENGLISH]
+SLOT = re.compile(r"\{\w*\}")
+HOW_TO = "run `python -m scripts.catalogue` and translate what is new (CONTRIBUTING.md, Languages)"
+
+
+def forms(entry: polib.POEntry) -> list[str]:
+    return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_text_is_in_the_catalogue_and_no_other(language: str) -> None:
+    there = {Text(entry.msgctxt, entry.msgid, entry.msgid_plural or None) for entry in read_catalogue(language)}
+    wanted = set(all_texts())
+    assert wanted - there == set(), HOW_TO
+    assert there - wanted == set(), HOW_TO
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_text_is_translated_with_its_slots(language: str) -> None:
+    for entry in read_catalogue(language):
+        assert all(forms(entry)), f"{entry.msgid!r} is not translated yet"
+        for said in forms(entry):
+            wanted = set(SLOT.findall(entry.msgid_plural or entry.msgid))
+            assert set(SLOT.findall(said)) in (wanted, wanted - {"{n}"} if entry.msgid_plural else wanted), entry.msgid
+
+
+def test_german_quotes_and_dashes_are_real() -> None:
+    said = " ".join(form for entry in read_catalogue("de") for form in forms(entry))
+    assert not re.search(r"[\"'] ?|\.\.\.| - ", said)
+    assert said.count("„") == said.count("“")
+
+
+def written(*folders: str) -> str:
+    """All that stands in the sources of these folders, with strings joined that are written in several lines."""
+    files = [path for folder in folders for path in sorted((SOURCES / folder).glob("*")) if path.suffix in (".py", ".toml", ".csv")]
+    return re.sub(r"\"\s*\n\s*f?\"", "", "\n".join(path.read_text("utf-8") for path in files))
+
+
+@pytest.mark.parametrize("path", sorted(SENTENCES.glob("*.txt")), ids=lambda path: path.stem)
+def test_listed_sentences_stand_somewhere_in_the_sources(path: Path) -> None:
+    folders = ("server", "bots", "table", "web", ".") if path.stem == SAID else (f"games/{path.stem.replace('-', '_')}", "server")
+    source = written(*folders)
+    for text in listed(path):
+        for piece in re.split(r"\{\w+\}|[,;:] | and | or ", text.one):  # Parts of a sentence may be joined only when it is said.
+            words = piece.strip(" %,.;:'")
+            assert words in source, f"{text.one!r}: nothing says {words!r} any more; take it out of {path.name}"
+
+
+def problems() -> Iterator[str]:
+    """What `Problem` is given, with a number in every slot."""
+    for path in sorted((SOURCES / "server").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Problem", "super().__init__") and len(node.args) > 1:
+                said = node.args[1]
+                if isinstance(said, ast.Constant | ast.JoinedStr):
+                    parts = said.values if isinstance(said, ast.JoinedStr) else [said]
+                    yield "".join(str(part.value) if isinstance(part, ast.Constant) else "7" for part in parts)
+
+
+def test_what_goes_wrong_is_said_in_german() -> None:
+    sentences = [sentence for sentence in problems() if re.search("[a-z]{3}", sentence)]
+    assert len(sentences) > 25
+    assert [sentence for sentence in sentences if interpreter("de", SAID).say(sentence) is None] == []
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_actions_and_events_of_whole_games_are_told_in_german(game: str) -> None:
+    """All moves of the golden playthroughs."""
+    lines = set()
+    for path in sorted((SOURCES.parent / "tests" / "goldens").glob(f"{game}-*.txt")):
+        found = re.findall(r"^ *\d+\. .+?, 1 of \d+: (.+)$|^ {7}(\S.+)$", path.read_text("utf-8"), re.MULTILINE)
+        lines |= {action or event for action, event in found}
+    assert len(lines) > 200
+    assert sorted(line for line in lines if interpreter("de", game).say(line) is None) == []
+
+
+@cache
+def heard() -> frozenset[str]:
+    """All that Solar City says in a hundred random games: looked at now and then, listened to all the time."""
+    city, texts = find("solar-city"), set()
+    board = city.room.board
+    assert board
+    for seed in range(100):
+        luck = random.Random(seed)
+        players, edition = luck.choice((2, 3, 4)), luck.choice(("2018-05-20", "undated"))
+        table = Table(city.box(players=players, edition=edition), seed, ["Robin", "Ada", "Ben", "Cleo"][:players])
+        while not table.over:
+            seat = table.actors[0]
+            if luck.random() < 0.07:
+                view = table.view(seat)
+                texts |= {a[what] for a in view["actions"] for what in ("text", "preview")} | {view["prompt"], *view["why"].values()}
+                texts |= set(words_of(board.board(view, seat))) | {what for what, _ in board.facts(view, seat)}
+            table.make(seat, luck.choice(table.legal(seat)))
+            texts |= set(table.tell(table.ply - 1))
+        view = table.view(0)
+        texts |= {board.verdict(view), board.progress(view)[0], *words_of(board.board(view, None))}
+    return frozenset(texts | {words for _, words in board.guide()} | set(words_of(board.book())) | set(words_of(board.cover())))
+
+
+def is_no_language(text: str) -> bool:
+    """Numbers, spaces, people and buildings are called the same everywhere."""
+    names = {"Robin", "Ada", "Ben", "Cleo", *(name.split(" (")[0] for name in find("solar-city").box().content.items())}
+    return all(re.fullmatch(r"\d*|[A-D][1-4]?", word) or word in names for word in re.split(r",? ", text))
+
+
+def test_all_that_solar_city_says_is_told_in_german() -> None:
+    """Actions, previews, questions, reasons, events, verdicts, the board and the guide of a hundred random games."""
+    assert len(heard()) > 5000
+    english = [text for text in heard() if text and not is_no_language(text) and interpreter("de", "solar-city").say(text) is None]
+    assert sorted(english) == []
+
+
+def test_reading_changes_no_numbers_names_or_spaces() -> None:
+    for text in heard():
+        said = interpreter("de", "solar-city").say(text)
+        if said is not None:
+            assert sorted(re.findall(r"\d+", said)) == sorted(re.findall(r"\d+", text)), f"{text} => {said}"
+
+
+def test_ties_are_told_in_german() -> None:
+    city = {"coins": 3, "loans": 0, "repayment": 5, "total": 12}
+    view = {"names": ["Ada", "Ben", "Cleo"], "players": 3, "ranking": [1, 2, 3], "cities": [city, city | {"coins": 1}, city]}
+    with speaking("de"):
+        assert tell("solar-city", verdict(view)) == "Ada und Ben haben beide 12 Punkte; Ada gewinnt mit mehr übrigen Münzen, 3 zu 1."
+        view["cities"] = [city] * 3
+        assert tell("solar-city", verdict(view)) == "Ada und Ben haben beide 12 Punkte; Ada gewinnt mit weniger leeren Feldern."
+        view["ranking"] = [1, 1, 1]
+        assert tell("solar-city", verdict(view)).startswith("Ada, Ben und Cleo teilen sich den ersten Platz")
+
+
+def test_a_hint_is_told_in_german() -> None:
+    with speaking("de"):
+        assert tell("solar-city", "Build Hive C4, then activate row 4, use Hive C4.") == (
+            "Hive auf C4 bauen, dann Zeile 4 wecken, Hive auf C4 nutzen."
+        )
+        long = "From here it wins 61% of the games it imagines, with 14 points on average; the next best, done, wins 58% with -2."
+        assert tell("solar-city", long).endswith("das Nächstbeste (fertig) gewinnt 58 % mit -2.")
+        assert tell("solar-city", "At once it brings +2 for upgrades, -1 for loans.") == "Sofort bringt es +2 für Begrünungen, -1 für Kredite."
+
+
+def test_what_nobody_knows_stays_english_and_says_so() -> None:
+    with speaking("de"):
+        assert tell("solar-city", "the moon is made of cheese") == "the moon is made of cheese"
+        assert told("solar-city", "the <b> moon") == '<span lang="en">the &lt;b&gt; moon</span>'
+        assert tell("solar-city", "build or upgrade; " * LONGEST).startswith("build or upgrade")
+    assert told("solar-city", "the <b> moon") == "the &lt;b&gt; moon"
+
+
+def test_peoples_names_are_never_translated() -> None:
+    with speaking("de"):
+        assert tell("solar-city", "coins uses Observatory at B2") == "coins nutzt Sternwarte auf B2"
+        assert tell("solar-city", "{who} gains 2 coins") == "{who} erhält 2 Münzen"
+
+
+def test_a_drawing_keeps_everything_but_its_words() -> None:
+    drawn = '<p title="pays now" class="coins"> coins <b>Hive</b> &amp; &quot;round&quot;</p>'
+    with speaking("de"):
+        assert retell("solar-city", drawn) == '<p title="zahlt jetzt" class="coins"> Münzen <b>Hive</b> &amp; &#34;round&#34;</p>'
+    assert retell("solar-city", drawn) == drawn
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("de", "de"), ("de-AT, en;q=0.7", "de"), ("en-US,en;q=0.9,de;q=0.8", "en"), ("fr-FR, de;q=0.4, en;q=0.2", "de"), ("fr", "en"),
+        ("", "en"), ("de;q=0", "en"), ("*", "en"), ("de;q=x, ,;;", "en"), ("DE", "de"), ("d" * 5000, "en"),
+    ],
+)  # fmt: skip
+def test_the_language_a_browser_likes_best(accepted: str, language: str) -> None:
+    assert preferred(accepted) == language
+
+
+def test_a_language_is_spoken_for_a_while_and_unknown_ones_are_english() -> None:
+    with speaking("de"):
+        assert gettext("Your turn.") == "Du bist am Zug."
+        with speaking("tlh"):
+            assert spoken() == ENGLISH
+        assert spoken() == "de"
+    assert gettext("Your turn.") == "Your turn."
+
+
+def english_left(page: str) -> list[str]:
+    """Texts of a page that the catalogue has in German, and that are in English all the same."""
+    german = {form for entry in read_catalogue("de") for form in forms(entry)}
+    known = {entry.msgid for entry in read_catalogue("de") if not entry.msgid_plural and "{" not in entry.msgid} - german
+    marked = re.sub(r'<(\w+)[^>]* lang="en".*?</\1>', "", page, flags=re.DOTALL)
+    return sorted(text for text in words_of(marked) if text in known)
+
+
+def test_pages_in_german_leave_no_english_of_their_own() -> None:
+    table, over = played(40), played(9999)
+    with speaking("de"):
+        drawn = {
+            "front": pages.front_page(Front(list(SHELF.values()), "Robin", levels=[("gardener", "thinks a moment")], warming="the rules")),
+            "table": pages.table_page(shown(table, table.actors[0])),
+            "over": pages.table_page(shown(over, seed=4)),
+            "curtain": pages.table_page(shown(table, curtain=True)),
+            "rules": pages.rules_page(find("solar-city")),
+            "about": pages.about_page(),
+            "error": pages.error_page(404, "There is no such page."),
+        }
+    for name, page in drawn.items():
+        assert '<html lang="de">' in page, name
+        assert english_left(page) == [], name
+    assert "Robin baut" in drawn["table"]
+    assert "Diese Seite gibt es nicht." in drawn["error"]
+    assert '<div class="clauses" lang="en">' in drawn["rules"]
+
+
+def test_boards_that_stay_english_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "TOLD_BOARDS", ())
+    table, board = shown(played(40)), re.compile(r'<section class="board" id="board" aria-label="[\w ]+"( lang="en")?>')
+    with speaking("de"):
+        drawn = pages.table_page(table)
+        assert (found := board.search(drawn))
+        assert found[1]
+        assert "Public Structures" in drawn
+    assert (found := board.search(pages.table_page(table)))
+    assert found[1] is None
