@@ -44,11 +44,11 @@ def verdict(view: View) -> str:
     if lead:
         points = "1 point" if lead == 1 else f"{lead} points"
         return f"{names[first]} wins with {cities[first]['total']} points, {points} ahead of {names[second]}."
-    level = f"{names[first]} and {names[second]} are level on {cities[first]['total']} points; {names[first]} wins with"
+    level = f"{names[first]} and {names[second]} are level on {cities[first]['total']} points; {names[first]}"
     coins, others = left_over(cities[first]), left_over(cities[second])
     if coins != others:
-        return f"{level} more coins left over, {coins} to {others}."
-    return f"{level} fewer empty spaces."
+        return f"{level} wins with more coins left over, {coins} to {others}."
+    return f"{level} wins with fewer empty spaces."
 
 
 def _together(names: list[str]) -> str:
