@@ -37,7 +37,7 @@ def test_front_page_table_and_a_whole_move_in_german(visitor: Come) -> None:
     assert someone.page.title().startswith("● Du bist am Zug · Solar City")
     assert english_left(someone) == []
     someone.touch("pile-0")
-    assert "14 Möglichkeiten" in someone.page.inner_text("#preview") or "16 Möglichkeiten" in someone.page.inner_text("#preview")
+    assert "16 Möglichkeiten; kostet nichts" in someone.page.inner_text("#preview")
     someone.page.locator('[data-piece="B2"]').hover()
     assert re.fullmatch(r"\w+ auf B2 bauen: kostet nichts, dir bleiben \d+; .*", someone.page.inner_text("#preview"))
     someone.touch("B2")
@@ -45,7 +45,7 @@ def test_front_page_table_and_a_whole_move_in_german(visitor: Come) -> None:
     assert "Welche der beiden Linien erwacht?" in someone.page.inner_text("#asks")
     someone.touch("row-2")
     someone.page.wait_for_function("() => frame.dataset.ply === '2'")
-    assert "Zeile 2 erwacht für Robin" in someone.page.inner_text("#log")
+    assert "Zeile 2 erwacht für " in someone.page.inner_text("#log")
     assert english_left(someone) == []
     someone.page.keyboard.press("a")
     assert someone.page.locator("#all-actions[open] button[name=action]").count() > 0
