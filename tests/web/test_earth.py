@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from sunroom.table import Table
+from sunroom.table.files import table_text
+from tests.games.earth.test_board import random_table
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -179,10 +182,17 @@ def weigh(someone: Visitor) -> dict[str, int]:
 
 
 def test_a_full_table_weighs_less_than_300_kb(visitor: Come) -> None:
-    someone, luck = sit_down(visitor(), "me", "seedling", "seedling", "seedling", "seedling"), random.Random(8)
-    prefer_gifts(someone)
-    while someone.wait() == "playing" and someone.page.locator(".isle.own .grid .ea-card").count() < 7:
-        step(someone, luck)
+    """Five islands that are nearly full, as a position: all cards on the table, a hand, and everything around them."""
+    played = random_table(5, "standard", 8, 5000)
+    table = next(table for table in played if min(table.state.filled[:5]) > 8 and max(table.state.filled[:5]) > 13)
+    someone = visitor()
+    someone.page.goto(someone.url)
+    text = table_text(Table(table.box, 1, ["Ada", "Ben", "Cy", "Dee", "Eve"], table.state))
+    file = {"name": "full.toml", "mimeType": "text/plain", "buffer": text.encode()}
+    someone.page.set_input_files(".import input[type=file]", file)  # type: ignore[arg-type]
+    someone.page.click(".import button")
+    someone.page.click("#curtain button")
+    someone.page.wait_for_selector("#board")
     weights = weigh(someone)
     assert any("/art/earth/" in address for address in weights)
     assert any("/t/" in address for address in weights)
