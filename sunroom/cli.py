@@ -233,20 +233,38 @@ def bench(
     content: Content = None,
     option: Options = None,
     seconds: Annotated[float, typer.Option(help="How long to play random games.", min=0.05, max=600)] = 5.0,
+    gpu: Annotated[bool, typer.Option("--gpu", help="On the GPU, many games at once.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Measure the engine on one core: random games inside compiled code, copying a state, compiling, starting again.
 
-    Example: sunroom bench solar-city --players 4 --seconds 5 --json
+    Examples: sunroom bench solar-city --players 4 --seconds 5 --json; sunroom bench earth --gpu
     """
     from sunroom.lab.bench import bench as measure
+    from sunroom.lab.bench import bench_gpu
 
-    figures = measure(box_from_options(game, players, content, option), seconds)
+    box = box_from_options(game, players, content, option)
+    figures = bench_gpu(box, seconds) if gpu else measure(box, seconds)
     if as_json:
         print_json(figures)
     else:
         for name, figure in figures.items():
             console.print(f"{name:>20}  {figure:,.2f}" if isinstance(figure, float) else f"{name:>20}  {figure}")
+
+
+@app.command()
+def ptx(
+    folder: Annotated[Path, typer.Argument(help="Where to write GAME.ptx.", metavar="FOLDER")],
+    game: Annotated[list[str] | None, typer.Argument(help="Which games; all if none is named.", metavar="GAME")] = None,
+) -> None:
+    """Compile games for a GPU, ahead of time; none is needed for that. SUNROOM_PTX=FOLDER uses the files elsewhere.
+
+    Example: sunroom ptx build solar-city
+    """
+    from sunroom.gpu.modules import write_ptx
+
+    for name in game or SHELF:
+        console.print(str(write_ptx(find(name), folder)))
 
 
 Bots = Annotated[str, typer.Option(help="Bots by name, with commas: random, greedy, search, search:ITERATIONS or a level.")]

@@ -62,6 +62,34 @@ def bench(box: Box, seconds: float = 5.0, startup: bool = True) -> dict[str, Any
     return figures | {"cores": 1}
 
 
+def bench_gpu(box: Box, seconds: float = 5.0, games: int = 1 << 18) -> dict[str, Any]:
+    """Measures a game with these options on the GPU, many games side by side.
+
+    game, players, gpu  what was measured, and on what
+    games               side by side
+    decisions_per_s     decisions in whole random games, setup included, for about `seconds`
+    games_per_s         those games
+    decisions_per_game  on average
+    """
+    from sunroom.gpu import GpuGames
+
+    side_by_side = GpuGames(box, games, 1)
+    side_by_side.random_games(0, 1)
+    rounds, decisions, start = 0, 0, time.perf_counter()
+    while (took := time.perf_counter() - start) < seconds:
+        rounds += 1
+        decisions += side_by_side.random_games(rounds, 1)
+    return {
+        "game": box.game.name,
+        "players": box.players,
+        "gpu": side_by_side.gpu,
+        "games": games,
+        "decisions_per_s": decisions / took,
+        "games_per_s": rounds * games / took,
+        "decisions_per_game": decisions / (rounds * games),
+    }
+
+
 def _play(box: Box, seconds: float) -> tuple[int, int, float]:
     """Games, decisions and time; games are played in chunks that double until one takes a good part of the time."""
     s, out, generator = box.blank(), np.zeros(box.game.actions, np.int16), dice(1)[0]

@@ -1,0 +1,113 @@
+"""Gymnasium: one seat for a learner and bots on the others, or thousands of games stepped in one call.
+
+    import gymnasium, sunroom.envs.gymnasium
+    game = gymnasium.make("sunroom/SolarCity-v0", players=2, bots="greedy")
+    many = gymnasium.make_vec("sunroom/SolarCity-v0", num_envs=4096, bots="random")
+
+An observation is a dict of `observation`, the numbers of docs/observations.md, and `action_mask`. The reward comes at the
+end, between 1 for beating all and -1 for losing to all.
+"""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from sunroom.bots.bot import Bot, ask
+from sunroom.bots.levels import find_bot
+from sunroom.envs.naming import AGENT, gymnasium_name
+from sunroom.envs.play import NUMBERS, Play, take_down
+from sunroom.games import SHELF
+from sunroom.kernel.errors import BadOption, IllegalAction
+from sunroom.kernel.game import Box
+
+
+def seen_space(box: Box) -> spaces.Dict:
+    """The space of observations of a seat."""
+    numbers = spaces.Box(*NUMBERS, (box.game.observed,), np.float32)
+    return spaces.Dict({"observation": numbers, "action_mask": spaces.Box(0, 1, (box.game.actions,), np.int8)})
+
+
+class SeatAgainstBots(gymnasium.Env[dict[str, Any], int]):
+    """A learner on one seat.
+
+    seat      where it sits; None: anywhere, drawn for each game
+    bots      a name for all other seats, or one for each, with commas
+    illegal   what an illegal action does: "lose" ends the game with a reward of -1, "raise" raises IllegalAction
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self, game: str, bots: str = "random", seat: int | None = None, illegal: str = "lose", render_mode: str | None = None, **options: Any
+    ) -> None:
+        self.box = take_down(game, options)
+        self.bots = _bots(bots, self.box.players - 1)
+        if seat is not None and not 0 <= seat < self.box.players:
+            raise BadOption(f"seat is one of 0 to {self.box.players - 1}, or None for any, not {seat!r}")
+        if illegal not in ("lose", "raise"):
+            raise BadOption(f"illegal is 'lose' or 'raise', not {illegal!r}")
+        if render_mode not in (None, "ansi"):
+            raise BadOption(f"render_mode is 'ansi' or None, not {render_mode!r}")
+        self.illegal, self.render_mode, self._chosen_seat = illegal, render_mode, seat
+        self.observation_space = seen_space(self.box)
+        self.action_space = spaces.Discrete(self.box.game.actions)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        super().reset(seed=seed)
+        drawn = int(self.np_random.integers(self.box.players))
+        self.seat = drawn if self._chosen_seat is None else self._chosen_seat
+        self.play = Play(self.box, int(self.np_random.integers(1 << 62)))
+        self._others_act()
+        return self._look(), {"seat": self.seat}
+
+    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        if self.play.over:
+            raise IllegalAction("the game is over: reset deals a new one")
+        if (why := self.play.why_not(self.seat, int(action))) and self.illegal == "lose":
+            return self._look(), -1.0, True, False, {"seat": self.seat, "illegal": why}
+        self.play.act(self.seat, int(action))
+        self._others_act()
+        over = self.play.over
+        return self._look(), self.play.utilities()[self.seat] if over else 0.0, over, False, {"seat": self.seat}
+
+    def render(self) -> str | None:  # type: ignore[override]
+        """The table as the learner's seat sees it, as text."""
+        if self.render_mode is None:
+            return None
+        from rich.console import Console
+
+        console = Console(width=160, no_color=True)
+        with console.capture() as text:
+            names = [AGENT.format(seat) for seat in range(self.box.players)]
+            console.print(self.box.game.room.draw(self.box.view(self.play.s, self.seat), names))
+        return text.get()
+
+    def _others_act(self) -> None:
+        while (seat := self.play.actor()) >= 0 and seat != self.seat:
+            bot = self.bots[(seat - self.seat) % self.box.players - 1]
+            self.play.act(seat, ask(bot, self.box, self.play.s, seat, int(self.np_random.integers(1 << 62))).action)
+
+    def _look(self) -> dict[str, Any]:
+        return {"observation": self.play.seen(self.seat), "action_mask": self.play.mask(self.seat, asked=not self.play.over)}
+
+
+def _bots(names: str, seats: int) -> list[Bot]:
+    """A bot for each of the other seats, clockwise."""
+    found = [find_bot(name.strip()) for name in names.split(",")]
+    if len(found) == 1:
+        return found * seats
+    if len(found) != seats:
+        raise BadOption(f"bots={names!r} names {len(found)}; name one for all or one for each of the {seats} other seats")
+    return found
+
+
+def _many(**options: Any) -> Any:
+    from sunroom.envs.vector import VectorGames
+
+    return VectorGames(**options)
+
+
+for _name in SHELF:
+    gymnasium.register(gymnasium_name(_name), SeatAgainstBots, vector_entry_point=_many, disable_env_checker=True, kwargs={"game": _name})

@@ -1,0 +1,77 @@
+"""One game as all environments see it: what a seat observes and may do, and what it gets in the end."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sunroom.games import find
+from sunroom.kernel.errors import IllegalAction
+from sunroom.kernel.game import Box
+
+
+NUMBERS = -32768.0, 32767.0
+"""All that is observed lies between: whole numbers of 16 bits."""
+
+
+def take_down(game: str, options: dict[str, Any]) -> Box:
+    """The box of the named game with these options."""
+    return find(game).box(**options)
+
+
+def utilities(places: list[int], sides: list[int]) -> list[float]:
+    """What each place is worth: the share of opponents one is ahead of, less the share one is behind. All together 0.
+
+    Alone against a rival without a seat it is 1 for winning and -1 for losing."""
+    if len(places) == 1:
+        return [1.0 if places[0] == 1 else -1.0]
+    worth = []
+    for place, side in zip(places, sides, strict=True):
+        against = [other for other, theirs in zip(places, sides, strict=True) if theirs != side]
+        worth.append(sum((other > place) - (other < place) for other in against) / len(against))
+    return worth
+
+
+class Play:
+    """A game in progress."""
+
+    def __init__(self, box: Box, seed: int) -> None:
+        self.box, self.s = box, box.new(seed)
+
+    @property
+    def over(self) -> bool:
+        return self.actor() < 0
+
+    def actor(self) -> int:
+        """The seat that is asked next; -1 when the game is over."""
+        return int(self.box.game.rules["actor"](self.s))
+
+    def seen(self, seat: int) -> NDArray[np.float32]:
+        """What the seat sees, as `observe` writes it."""
+        out = np.zeros(self.box.game.observed, np.float32)
+        self.box.game.rules["observe"](self.s, seat, out)
+        return out
+
+    def mask(self, seat: int, asked: bool = True) -> NDArray[np.int8]:
+        """1 for each action that the seat may choose now; all 0 when it is not asked."""
+        mask = np.zeros(self.box.game.actions, np.int8)
+        mask[self.box.legal(self.s, seat) if asked else []] = 1
+        return mask
+
+    def act(self, seat: int, action: int) -> None:
+        """One action; refused, and said why, when it is not legal."""
+        if why := self.why_not(seat, action):
+            raise IllegalAction(why)
+        self.box.apply(self.s, seat, int(action))
+
+    def why_not(self, seat: int, action: int) -> str:
+        """Why an action is refused; empty when it is legal."""
+        if not 0 <= action < self.box.game.actions:
+            return f"action {action}: {self.box.game.title} has the actions 0 to {self.box.game.actions - 1}"
+        if action in self.box.legal(self.s, seat):
+            return ""
+        return f"action {action} is not legal for seat {seat} now; its action mask shows those that are"
+
+    def utilities(self) -> list[float]:
+        """What the end is worth to each seat."""
+        return utilities(self.box.ranking(self.s), self.box.sides(self.s))

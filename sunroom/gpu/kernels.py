@@ -1,0 +1,99 @@
+"""What a GPU is asked to do: four kernels, written against the contract of a game as everything else is.
+
+Thread i looks after game i. A kernel's name is that of the function.
+
+    reset   (states, options, dice, seed, first)            new games, numbered from `first`, as `Batch.reset` deals them
+    step    (states, actions)                               one action per game, of the seat to act; -1 leaves a game alone
+    look    (states, seats, mask, seen, points)             who is to act, what it may do, what it sees, and all points
+    play    (states, options, dice, seed, games, decisions) whole random games
+
+`play` works on a copy of the record in the thread's own memory: the hardware lays that out so that the same field of
+neighbouring threads lies side by side, where records in one array lie a record apart. With `games` of 0 it plays the games
+as they stand to the end; else thread i deals and plays the games i * games to i * games + games - 1 of the seed, as
+`random_games` numbers them, and the last one stays in its record.
+
+The 32 threads of a warp share their instructions as long as they are at the same place. Once they have gone different ways
+nothing but a meeting point brings them together again: without one, each ends up alone. So they meet before every decision
+and between finding the legal actions and carrying one out. What is done there is `random_step`, taken apart.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sunroom.kernel.contract import actor, apply, legal, observe, score, setup
+from sunroom.kernel.game import Game
+from sunroom.kernel.random import DICE, branch, draw, reseed
+
+WARP = 0xFFFFFFFF
+"""All 32 threads of a warp."""
+
+
+def kernels_of(game: Game) -> Iterator[tuple[Callable[..., None], Any]]:
+    """The kernels for a game, each with the types of its arguments."""
+    from numba import boolean, cuda, float32, from_dtype, int8, int16, int32, int64, types
+
+    actions, categories = game.actions, len(game.categories)
+    record, option, die = (from_dtype(dtype) for dtype in (game.record, game.box().record.dtype, DICE))
+    many, numbers = record[::1], int64[::1]
+
+    def reset(states: Any, options: Any, dice: Any, seed: int, first: int) -> None:
+        i = cuda.grid(1)
+        if i < states.shape[0]:
+            game_seed = branch(seed, first + i)
+            setup(states[i], options[0], game_seed)
+            reseed(dice[i], game_seed)
+
+    yield reset, types.void(many, option[::1], die[::1], int64, int64)
+
+    def step(states: Any, actions: Any) -> None:
+        i = cuda.grid(1)
+        if i < states.shape[0] and actions[i] >= 0:
+            apply(states[i], actor(states[i]), actions[i])
+
+    yield step, types.void(many, numbers)
+
+    def look(states: Any, seats: Any, mask: Any, seen: Any, points: Any) -> None:
+        i = cuda.grid(1)
+        if i < states.shape[0]:
+            out, counted = cuda.local.array(actions, int16), cuda.local.array(categories, int16)
+            s = states[i]
+            seat = actor(s)
+            seats[i] = seat
+            if seat >= 0:
+                for k in range(legal(s, seat, out)):
+                    mask[i, out[k]] = True
+            observe(s, max(seat, 0), seen[i])
+            for p in range(points.shape[1]):
+                points[i, p] = score(s, p, counted)
+
+    yield look, types.void(many, int8[::1], boolean[:, ::1], float32[:, ::1], int32[:, ::1])
+
+    def play(states: Any, options: Any, dice: Any, seed: int, games: int, decisions: Any) -> None:
+        i = cuda.grid(1)
+        mine = i < states.shape[0]
+        own, luck, out = cuda.local.array(1, record), cuda.local.array(1, die), cuda.local.array(actions, int16)
+        made = 0
+        if mine:
+            own[0], luck[0] = states[i], dice[i]
+        for number in range(i * games, i * games + max(games, 1)):
+            if mine and games > 0:
+                game_seed = branch(seed, number)
+                setup(own[0], options[0], game_seed)
+                reseed(luck[0], game_seed)
+            going = mine
+            while cuda.any_sync(WARP, going):
+                seat, n = -1, 0
+                if going:
+                    seat = actor(own[0])
+                    going = seat >= 0
+                if going:
+                    n = legal(own[0], seat, out)
+                cuda.syncwarp()
+                if going:
+                    apply(own[0], seat, out[draw(luck[0], n)])
+                    made += 1
+        if mine:
+            states[i], dice[i] = own[0], luck[0]
+            decisions[i] += made
+
+    yield play, types.void(many, option[::1], die[::1], int64, int64, numbers)
