@@ -19,6 +19,7 @@ lint: .venv/installed-dev
 
 bench: .venv/installed-bench
 	$(BIN)/python -m benchmarks.compare
+	$(BIN)/python -m benchmarks.envs
 	$(BIN)/python -m benchmarks.search
 
 screenshots: .venv/installed-dev .venv/chromium

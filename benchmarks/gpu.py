@@ -1,7 +1,7 @@
 """Whole random games on a GPU: how fast, how far from the memory's limit, the same end states as on a CPU, and beside Pgx.
 
-    python -m benchmarks.gpu digests FOLDER     where Numba is: the PTX of all games, and what their games end like on a CPU
-    python -m benchmarks.gpu measure FOLDER     where a GPU is (CuPy is enough; JAX and Pgx to have them beside)
+python -m benchmarks.gpu digests FOLDER     where Numba is: the PTX of all games, and what their games end like on a CPU
+python -m benchmarks.gpu measure FOLDER     where a GPU is (CuPy is enough; JAX and Pgx to have them beside)
 """
 
 import hashlib
@@ -168,7 +168,8 @@ def measure(folder: Path) -> None:
         cupy.get_default_memory_pool().free_all_blocks()
         print(
             f"{box.game.title}: {found['decisions_per_s'] / 1e6:,.0f} million decisions/s (wanted {found['target_per_s'] / 1e6:.0f}), "
-            f"blocks of {found['block']}, {found['decisions_per_game']:.0f} a game; {found['equal_to_cpu']:,} of {COMPARED:,} end states equal; "
+            f"blocks of {found['block']}, {found['decisions_per_game']:.0f} a game; "
+            f"{found['equal_to_cpu']:,} of {COMPARED:,} end states equal; "
             f"stepwise {found['stepped_per_s'] / 1e6:,.0f} million/s at {found['stepped_share_of_copy']:.0%} of the copy rate; "
             f"a record read and written per decision would end at {found['memory_limit_per_s'] / 1e6:,.0f} million/s; "
             f"{time.perf_counter() - start:.0f} s",
@@ -176,7 +177,7 @@ def measure(folder: Path) -> None:
         )
         print("   ", {key: round(value / 1e6) for key, value in found["swept"].items()}, flush=True)
     for name in PGX:
-        for batch in (1 << 13, 1 << 16):
+        for batch in (1 << 16,):
             try:
                 figures["pgx"][f"{name}, {batch} games"] = rate = measure_pgx(name, batch)
                 print(f"Pgx {name}, {batch} games: {rate / 1e6:,.1f} million decisions/s", flush=True)

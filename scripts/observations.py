@@ -27,13 +27,13 @@ def page() -> str:
         parts.append(f"\n## {game.title}: {game.observed} numbers\n\n| from | to | field | meaning |\n|---:|---:|---|---|")
         told: set[str] = set()
         for field in layout(game.name):
-            place, _, name = field.name.partition(".")
+            place = field.name.partition(".")[0]
             at = places[field.name]
             if place.startswith("next"):
                 if place in told:
                     continue
                 told.add(place)
-                end = max(where.stop for other, where in places.items() if other.startswith(f"{place}."))
+                end = max(span.stop for other, span in places.items() if other.startswith(f"{place}."))
                 parts.append(f"| {at.start} | {end - 1} | `{place}.…` | as `own.…`, for the seat {place[4:]} further clockwise |")
             else:
                 parts.append(f"| {at.start} | {at.stop - 1} | `{field.name}` | {field.meaning} |")

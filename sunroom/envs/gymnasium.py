@@ -29,7 +29,7 @@ def seen_space(box: Box) -> spaces.Dict:
     return spaces.Dict({"observation": numbers, "action_mask": spaces.Box(0, 1, (box.game.actions,), np.int8)})
 
 
-class SeatAgainstBots(gymnasium.Env[dict[str, Any], int]):
+class SeatAgainstBots(gymnasium.Env[dict[str, Any], Any]):
     """A learner on one seat.
 
     seat      where it sits; None: anywhere, drawn for each game
@@ -40,7 +40,13 @@ class SeatAgainstBots(gymnasium.Env[dict[str, Any], int]):
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
-        self, game: str, bots: str = "random", seat: int | None = None, illegal: str = "lose", render_mode: str | None = None, **options: Any
+        self,
+        game: str,
+        bots: str = "random",
+        seat: int | None = None,
+        illegal: str = "lose",
+        render_mode: str | None = None,
+        **options: Any,
     ) -> None:
         self.box = take_down(game, options)
         self.bots = _bots(bots, self.box.players - 1)
@@ -72,7 +78,7 @@ class SeatAgainstBots(gymnasium.Env[dict[str, Any], int]):
         over = self.play.over
         return self._look(), self.play.utilities()[self.seat] if over else 0.0, over, False, {"seat": self.seat}
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as the learner's seat sees it, as text."""
         if self.render_mode is None:
             return None
@@ -103,6 +109,10 @@ def _bots(names: str, seats: int) -> list[Bot]:
     return found
 
 
+def _one(**options: Any) -> SeatAgainstBots:
+    return SeatAgainstBots(**options)
+
+
 def _many(**options: Any) -> Any:
     from sunroom.envs.vector import VectorGames
 
@@ -110,4 +120,4 @@ def _many(**options: Any) -> Any:
 
 
 for _name in SHELF:
-    gymnasium.register(gymnasium_name(_name), SeatAgainstBots, vector_entry_point=_many, disable_env_checker=True, kwargs={"game": _name})
+    gymnasium.register(gymnasium_name(_name), _one, vector_entry_point=_many, disable_env_checker=True, kwargs={"game": _name})

@@ -1,6 +1,7 @@
 """What every number of an observation means. docs/observations.md is written from here (python -m scripts.observations)."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from sunroom.games.earth import knowledge as earth
 from sunroom.games.neotopia import knowledge as neotopia
@@ -26,7 +27,7 @@ def _for_each_seat(seats: int, fields: list[Field]) -> list[Field]:
 
 
 def _solar_city() -> list[Field]:
-    g = solar_city
+    g: Any = solar_city
     city = [
         Field("coins", 1, "coins"),
         Field("points", 1, "Solar Points gained in play so far"),
@@ -54,7 +55,7 @@ def _solar_city() -> list[Field]:
 
 
 def _solar_gardens() -> list[Field]:
-    g = solar_gardens
+    g: Any = solar_gardens
     tile = (
         "path sides, bed sides, second bed's sides, fence sides (1 north + 2 east + 4 south + 8 west), filters of both beds, "
         "habitat (0: none), panels, turbines, sculptures, 1 when it lies there only for now, 1 when there is a tile"
@@ -82,7 +83,7 @@ def _solar_gardens() -> list[Field]:
 
 
 def _neotopia() -> list[Field]:
-    g = neotopia
+    g: Any = neotopia
     seat = [
         Field("element", 1, "their element, from 1; elements are not alike, so this number does not turn with the seats"),
         Field("on_turn", 1, "1 when it is their turn"),
@@ -125,7 +126,7 @@ def _neotopia() -> list[Field]:
 
 
 def _earth() -> list[Field]:
-    g = earth
+    g: Any = earth
     seat = [
         Field("stage", 1, "what they decide or wait for, as `STAGES` of record.py numbers it"),
         Field("island", 1, "Island side, from 1; 0: none, -1: chosen and not shown yet"),

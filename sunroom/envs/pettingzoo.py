@@ -50,7 +50,7 @@ class _Seats:
         self.metadata = {"name": pettingzoo_name(box.game.name), "render_modes": ["ansi"], "is_parallelizable": False, "render_fps": 1}
         self.possible_agents = [AGENT.format(seat) for seat in range(box.players)]
         actions = box.game.actions + self.idle
-        seen = {
+        seen: dict[str, spaces.Space[Any]] = {
             "observation": spaces.Box(*NUMBERS, (box.game.observed,), np.float32),
             "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
@@ -84,14 +84,13 @@ class _Seats:
         self.play = Play(self.box, int(self._seeds.integers(1 << 62)))
 
 
-class SeatByTurn(_Seats, AECEnv[str, dict[str, Any], int]):
+class SeatByTurn(_Seats, AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     """The agent that is selected decides; where several may decide at once, they are asked one after the other, and none
     sees what another has chosen in secret."""
 
     def __init__(self, box: Box, render_mode: str | None = None) -> None:
         super().__init__()
         self._sit_down(box, render_mode)
-        self.metadata["is_parallelizable"] = False
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._deal(seed)
@@ -125,7 +124,7 @@ class SeatByTurn(_Seats, AECEnv[str, dict[str, Any], int]):
             self.agent_selection = AGENT.format(self.play.actor())
 
 
-class SeatsAtOnce(_Seats, ParallelEnv[str, dict[str, Any], int]):
+class SeatsAtOnce(_Seats, ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     """In every step all seats that may act do so, in the order of the seats. The others have one legal action, the last
     there is: to wait. Should an earlier seat's action take a choice away from a later one, that one is asked again."""
 

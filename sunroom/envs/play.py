@@ -9,7 +9,6 @@ from sunroom.games import find
 from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.game import Box
 
-
 NUMBERS = -32768.0, 32767.0
 """All that is observed lies between: whole numbers of 16 bits."""
 

@@ -89,7 +89,7 @@ class GpuGames:
         """One action per game, of the seat to act; -1 leaves a game alone. An illegal one changes nothing anywhere.
 
         Whoever is certain that all are legal may save the check: an illegal action then leaves a damaged game."""
-        chosen = self._cupy.asarray(self._cupy.from_dlpack(actions) if hasattr(actions, "__dlpack__") else actions, np.int64)
+        chosen = self._cupy.asarray(actions, np.int64)
         if chosen.shape != (len(self),):
             raise IllegalAction(f"{len(self)} games take as many actions, not an array of shape {chosen.shape}")
         if checked:
@@ -140,7 +140,9 @@ class GpuGames:
         wrong = (chosen != -1) & ~(inside & self.mask[self._rows, self._cupy.where(inside, chosen, 0)])
         if wrong.any():
             number = int(wrong.argmax())
-            why = "the game is over; -1 leaves it alone" if self.seats[number] < 0 else "not a legal action now; `mask` shows those that are"
+            why = (
+                "the game is over; -1 leaves it alone" if self.seats[number] < 0 else "not a legal action now; `mask` shows those that are"
+            )
             raise IllegalAction(f"game {number}, action {int(chosen[number])}: {why}")
 
     def _records(self, array: Any) -> tuple[int, ...]:

@@ -13,8 +13,7 @@ as they stand to the end; else thread i deals and plays the games i * games to i
 `random_games` numbers them, and the last one stays in its record.
 
 The 32 threads of a warp share their instructions as long as they are at the same place. Once they have gone different ways
-nothing but a meeting point brings them together again: without one, each ends up alone. So they meet before every decision
-and between finding the legal actions and carrying one out. What is done there is `random_step`, taken apart.
+nothing but a meeting point brings them together again: without one, each ends up alone. So they meet before every decision.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,7 +21,8 @@ from typing import Any
 
 from sunroom.kernel.contract import actor, apply, legal, observe, score, setup
 from sunroom.kernel.game import Game
-from sunroom.kernel.random import DICE, branch, draw, reseed
+from sunroom.kernel.playouts import random_step
+from sunroom.kernel.random import DICE, branch, reseed
 
 WARP = 0xFFFFFFFF
 """All 32 threads of a warp."""
@@ -82,16 +82,10 @@ def kernels_of(game: Game) -> Iterator[tuple[Callable[..., None], Any]]:
                 reseed(luck[0], game_seed)
             going = mine
             while cuda.any_sync(WARP, going):
-                seat, n = -1, 0
                 if going:
-                    seat = actor(own[0])
-                    going = seat >= 0
-                if going:
-                    n = legal(own[0], seat, out)
-                cuda.syncwarp()
-                if going:
-                    apply(own[0], seat, out[draw(luck[0], n)])
-                    made += 1
+                    going = random_step(own[0], luck[0], out)
+                    if going:
+                        made += 1
         if mine:
             states[i], dice[i] = own[0], luck[0]
             decisions[i] += made
