@@ -179,6 +179,12 @@ def _earth() -> list[Field]:
         Field("gaia.leaves", g.FAUNA_CARDS, "per Fauna: the tier of her leaf; 0: none"),
         Field("gaia.turned", g.GAIA_CARDS, "per card of hers: 1 when it was turned up in this pass"),
         Field("gaia.card", g.GAIA_CARDS, "per card of hers: 1 for the one turned up last"),
+        Field("partner.hand", g.CARDS, "in teams only, as all that follows, per card: 1 when it is in the partner's hand"),
+        Field("partner.drawn", 4, "as `drawn`, of the partner"),
+        Field("partner.to_choose", g.DEALT, "as `to_choose`, of the partner"),
+        Field("team.cards", g.CARDS, "per card: 1 when it lies on the own team board"),
+        Field("team.own", 5, "soil, sprouts, growth, cards and compost on the own team board"),
+        Field("team.other", 5, "the same on the other one"),
     ]
 
 

@@ -66,7 +66,9 @@ class Game(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = dict(params or {})
         self.deals = int(chosen.pop("deals", DEALS))
-        self.box: Box = take_down(self.rules.name, {name: _read(value) for name, value in chosen.items()})
+        defaults = {option.name: option.default for option in self.rules.options}
+        options = {name: _read(value) for name, value in chosen.items()}  # OpenSpiel names all, even those of another player count
+        self.box: Box = take_down(self.rules.name, {name: value for name, value in options.items() if value != defaults[name]})
         alone = self.box.players == 1
         super().__init__(
             self.kind,
