@@ -6,19 +6,22 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import polib
 import pytest
 
 import sunroom
 from scripts.catalogue import SENTENCES, Text, all_texts, listed
+from sunroom.bots.bot import Advice, Candidate
+from sunroom.bots.explain import explain
 from sunroom.games import SHELF, find
 from sunroom.games.solar_city.tally import verdict
 from sunroom.table import Table
 from sunroom.web import pages
 from sunroom.web.interpreter import LONGEST, SAID, interpreter, retell, tell, told, words_of
 from sunroom.web.language import ENGLISH, gettext, languages, preferred, read_catalogue, speaking, spoken
-from sunroom.web.models import Front
+from sunroom.web.models import AnalysisShown, Front, ReplayShown
 from tests.web.test_pages import played, shown
 
 SOURCES = Path(sunroom.__file__).parent
@@ -158,10 +161,25 @@ def test_a_hint_is_told_in_german() -> None:
             "Hive auf C4 bauen, dann Zeile 4 wecken, Hive auf C4 nutzen."
         )
         long = "From here it wins 61% of the games it imagines, with 14 points on average; the next best, done, wins 58% with -2."
-        assert tell("solar-city", long).endswith("das Nächstbeste (fertig) gewinnt 58 % mit -2.")
+        assert tell("solar-city", long).endswith("das Nächstbeste (fertig) gewinnt 58\u00a0% mit -2.")
         assert (
             tell("solar-city", "At once it brings +2 for upgrades, -1 for loans.") == "Sofort bringt es +2 für Begrünungen, -1 für Kredite."
         )
+
+
+def test_whatever_a_bot_advises_is_told_in_german() -> None:
+    """Advice of every kind: a single choice, a clear one, a close one, with and without a plan."""
+    sentences: set[str] = set()
+    for moves in range(0, 60, 3):
+        table = played(moves)
+        seat = table.actors[0]
+        legal = table.legal(seat)
+        for shares in ((0.8, 0.1), (0.5, 0.1), (0.3, 0.25, 0.2), (0.3, 0.05), (1.0,), ()):
+            known = [Candidate(a, share, 0.5, 0.4 + share / 9, 12 * share) for a, share in zip(legal, shares, strict=False)]
+            line = ((seat, legal[0]), *((seat, a) for a in legal[1:3]))
+            sentences |= set(explain(table.box, table.state, seat, Advice(legal[0], tuple(known), line)))
+    assert len(sentences) > 60
+    assert sorted(sentence for sentence in sentences if interpreter("de", "solar-city").say(sentence) is None) == []
 
 
 def test_what_nobody_knows_stays_english_and_says_so() -> None:
@@ -213,6 +231,15 @@ def english_left(page: str) -> list[str]:
     return sorted(text for text in words_of(marked) if text in known)
 
 
+def looked_back(table: Table) -> dict[str, Any]:
+    """An analysis as a bot could have made it."""
+    chances = [{"ply": ply, "seat": 0, "chances": [0.25, 0.25, 0.5]} for ply in (0, 30, table.ply)]
+    point = {"ply": 30, "seat": 0, "name": "Robin", "played": "build Hive A1", "better": "upgrade Cube B2", "win": 0.2, "better_win": 0.31}
+    row = {"seat": 0, "name": "Robin", "choices": 9, "as_the_bot": 4, "slips": 1, "given_away": 0.11}
+    facts = {"names": table.names, "moves": table.ply, "iterations": 2000, "chances": chances}
+    return facts | {"turning_points": [point], "players": [row]}
+
+
 def test_pages_in_german_leave_no_english_of_their_own() -> None:
     table, over = played(40), played(9999)
     with speaking("de"):
@@ -221,6 +248,10 @@ def test_pages_in_german_leave_no_english_of_their_own() -> None:
             "table": pages.table_page(shown(table, table.actors[0])),
             "over": pages.table_page(shown(over, seed=4)),
             "curtain": pages.table_page(shown(table, curtain=True)),
+            "replay": pages.replay_page(ReplayShown(shown(over), 30, over.ply)),
+            "analysis": pages.analysis_page(AnalysisShown("a-b-1", over.box.game, over.names, looked_back(over))),
+            "working": pages.analysis_page(AnalysisShown("a-b-1", over.box.game, over.names, None, 0.4)),
+            "unasked": pages.analysis_page(AnalysisShown("a-b-1", over.box.game, over.names, None)),
             "rules": pages.rules_page(find("solar-city")),
             "about": pages.about_page(),
             "error": pages.error_page(404, "There is no such page."),
@@ -230,6 +261,8 @@ def test_pages_in_german_leave_no_english_of_their_own() -> None:
         assert english_left(page) == [], name
     assert "Robin baut" in drawn["table"]
     assert "Diese Seite gibt es nicht." in drawn["error"]
+    assert "Besser: <strong>Cube auf B2 begrünen</strong>, 31 % statt 20 %." in drawn["analysis"]
+    assert "Zug 30 von" in drawn["replay"]
     assert '<div class="clauses" lang="en">' in drawn["rules"]
 
 
