@@ -261,7 +261,7 @@ def test_pages_in_german_leave_no_english_of_their_own() -> None:
         assert english_left(page) == [], name
     assert "Robin baut" in drawn["table"]
     assert "Diese Seite gibt es nicht." in drawn["error"]
-    assert "Besser: <strong>Cube auf B2 begrünen</strong>, 31 % statt 20 %." in drawn["analysis"]
+    assert "Besser: <strong>Cube auf B2 begrünen</strong>, 31\u00a0% statt 20\u00a0%." in drawn["analysis"]
     assert "Zug 30 von" in drawn["replay"]
     assert '<div class="clauses" lang="en">' in drawn["rules"]
 
