@@ -1,9 +1,10 @@
-"""Bots by name: `random`, `greedy`, `search`, `search:5000`, and the levels that people choose from."""
+"""Bots by name: `random`, `greedy`, `search`, `search:5000`, `learned`, and the levels that people choose from."""
 
 from dataclasses import dataclass
 
 from sunroom.bots.bot import Bot
 from sunroom.bots.greedy import GreedyBot
+from sunroom.bots.learned import LearnedBot
 from sunroom.bots.random import RandomBot
 from sunroom.bots.search import SearchBot
 from sunroom.kernel.errors import BadOption
@@ -48,6 +49,7 @@ def find_bot(name: str) -> Bot:
         return RandomBot()
     if name == "greedy":
         return GreedyBot()
-    if kind == "search" and (not number or (number.isdecimal() and 1 <= int(number) <= 10_000_000)):
-        return SearchBot(int(number or 1000))
-    raise BadOption(f"there is no bot {name!r}; there are random, greedy, search, search:ITERATIONS, {', '.join(LEVELS)}")
+    if kind in ("search", "learned") and (not number or (number.isdecimal() and 1 <= int(number) <= 10_000_000)):
+        return SearchBot(int(number or 1000)) if kind == "search" else LearnedBot(int(number or 1000))
+    kinds = "random, greedy, search, search:ITERATIONS, learned, learned:ITERATIONS"
+    raise BadOption(f"there is no bot {name!r}; there are {kinds}, {', '.join(LEVELS)}")

@@ -50,6 +50,12 @@ def values(s: Any, players: int, scale: float, margin_share: float, places: Any,
     win_shares(s, players, places, wins)
     for p in range(players):
         points[p] = score(s, p, categories)
+    blend(s, players, scale, margin_share, points, wins, out)
+
+
+@rule
+def blend(s: Any, players: int, scale: float, margin_share: float, points: Any, wins: Any, out: Any) -> None:
+    """What points and chances to win are worth to each seat."""
     for p in range(players):
         best_other = float(rival(s))
         for other in range(players):

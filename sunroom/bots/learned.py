@@ -1,0 +1,240 @@
+"""The learned bot: the same search, led by a network that has played millions of games against itself.
+
+Where `search` plays a game out, this asks the network who wins; where `search` tries actions in turn, this begins with
+those the network finds inviting (PUCT). Every iteration deals anew what the seat cannot know, as in `tree`.
+"""
+
+import time
+from dataclasses import dataclass
+from math import exp, sqrt
+from typing import Any
+
+import numpy as np
+
+from sunroom.bots.bot import Advice, Candidate
+from sunroom.bots.network import Network, shipped, think
+from sunroom.bots.valuing import CATEGORIES_AT_MOST, blend, values
+from sunroom.kernel.compiling import rule
+from sunroom.kernel.contract import MOST_SEATS, actor, apply, determinize, legal
+from sunroom.kernel.errors import BadOption
+from sunroom.kernel.game import Box, State
+from sunroom.kernel.random import branch
+
+NODE = np.dtype(
+    [
+        ("action", np.int16), ("seat", np.int8), ("open", np.int8),
+        ("child", np.int32), ("sibling", np.int32),
+        ("visits", np.int32), ("prior", np.float32),
+        ("value", np.float64, (MOST_SEATS,)), ("wins", np.float64, (MOST_SEATS,)),
+        ("points", np.float64),
+    ],
+    align=True,
+)  # fmt: skip
+"""A node: the action that led to it and whose it was, whether it has children yet, the first of them and the next
+sibling (-1: none), visits, the network's liking, what each seat got and how often it won, the searching seat's points."""
+
+DEEPEST = 512
+"""Decisions from the root to a leaf."""
+BRANCHES = 48
+"""Room for so many children per iteration; a tree that needs more stops growing and is searched as it is."""
+
+MARGIN_SHARE = 0.5
+
+
+@rule
+def grow_guided(
+    known: Any, work: Any, seat: int, seed: int, start: int, stop: int, exploration: float, lead: float, network: Any,
+    nodes: Any, used: int, path: Any, actions: Any, where: Any, scratch: Any,
+) -> int:  # fmt: skip
+    """Runs the numbered iterations; returns how many nodes the tree has then."""
+    players = int(known[0].players)
+    seen, first, second, logits, places, categories, points, wins, gained = scratch
+    for i in range(start, stop):
+        work[0] = known[0]
+        s = work[0]
+        determinize(s, seat, branch(seed, i))
+        node, length = 0, 0
+        mover = actor(s)
+        while mover >= 0 and length < DEEPEST:
+            n = legal(s, mover, actions)
+            if n == 1:
+                apply(s, mover, actions[0])
+                mover = actor(s)
+                continue
+            if not nodes[node].open and used + n <= len(nodes):
+                break
+            action, used = choose(nodes, node, used, mover, n, actions, where, exploration)
+            if action < 0:
+                break
+            apply(s, mover, actions[action])
+            node = where[actions[action]] - 1
+            forget(nodes, where, actions, n)
+            path[length] = node
+            length += 1
+            mover = actor(s)
+        if mover < 0:
+            values(s, players, lead, MARGIN_SHARE, places, categories, points, wins, gained)
+        else:
+            n = legal(s, mover, actions)
+            think(s, mover, players, network, seen, first, second, logits, wins, points)
+            blend(s, players, lead, MARGIN_SHARE, points, wins, gained)
+            if not nodes[node].open and used + n <= len(nodes):
+                used = open_node(nodes, node, used, mover, n, actions, logits)
+        note(nodes, 0, seat, players, points, wins, gained)
+        for k in range(length):
+            note(nodes, path[k], seat, players, points, wins, gained)
+    return used
+
+
+@rule
+def choose(nodes: Any, node: int, used: int, mover: int, n: int, actions: Any, where: Any, exploration: float) -> tuple[int, int]:
+    """Which of the legal actions to follow (-1: no room for a new one); marks in `where` the node each leads to."""
+    child = nodes[node].child
+    while child >= 0:
+        where[nodes[child].action] = child + 1
+        child = nodes[child].sibling
+    visits, best, best_bound = nodes[node].visits, -1, -1.0e18
+    mean = nodes[node].value[mover] / max(visits, 1)
+    for k in range(n):
+        at = where[actions[k]] - 1
+        if at < 0:  # legal in this deal only
+            if used >= len(nodes):
+                continue
+            add_child(nodes, node, used, int(actions[k]), mover, 0.5 / n)
+            where[actions[k]] = used + 1
+            at = used
+            used += 1
+        tried = nodes[at].visits
+        value = nodes[at].value[mover] / tried if tried > 0 else mean - 0.05
+        bound = value + exploration * nodes[at].prior * sqrt(float(visits)) / (1.0 + tried)
+        if bound > best_bound:
+            best, best_bound = k, bound
+    if best < 0:
+        forget(nodes, where, actions, n)
+    clear(nodes, node, where, int(actions[best]) if best >= 0 else -1)
+    return best, used
+
+
+@rule
+def clear(nodes: Any, node: int, where: Any, keep: int) -> None:
+    """Forgets where actions lead, but for one."""
+    child = nodes[node].child
+    while child >= 0:
+        if nodes[child].action != keep:
+            where[nodes[child].action] = 0
+        child = nodes[child].sibling
+
+
+@rule
+def forget(nodes: Any, where: Any, actions: Any, n: int) -> None:
+    for k in range(n):
+        where[actions[k]] = 0
+
+
+@rule
+def open_node(nodes: Any, node: int, used: int, mover: int, n: int, actions: Any, logits: Any) -> int:
+    """Gives a node its children, each with the network's liking for it; returns how many nodes there are then."""
+    top, total = -1.0e30, 0.0
+    for k in range(n):
+        top = max(top, float(logits[actions[k]]))
+    for k in range(n):
+        total += exp(float(logits[actions[k]]) - top)
+    for k in range(n):
+        add_child(nodes, node, used + k, int(actions[k]), mover, exp(float(logits[actions[k]]) - top) / total)
+    nodes[node].open = 1
+    return used + n
+
+
+@rule
+def add_child(nodes: Any, parent: int, node: int, action: int, mover: int, prior: float) -> None:
+    fresh = nodes[node]
+    fresh.action, fresh.seat, fresh.open, fresh.child, fresh.sibling = action, mover, 0, -1, nodes[parent].child
+    fresh.visits, fresh.prior, fresh.points = 0, prior, 0.0
+    for p in range(MOST_SEATS):
+        fresh.value[p], fresh.wins[p] = 0.0, 0.0
+    nodes[parent].child = node
+
+
+@rule
+def note(nodes: Any, node: int, seat: int, players: int, points: Any, wins: Any, gained: Any) -> None:
+    at = nodes[node]
+    at.visits += 1
+    at.points += points[seat]
+    for p in range(players):
+        at.value[p] += gained[p]
+        at.wins[p] += wins[p]
+
+
+@dataclass(frozen=True)
+class LearnedBot:
+    """Searches so many iterations with the network's help."""
+
+    iterations: int = 1000
+    seconds: float | None = None
+    """A limit on top, as for the search bot."""
+    exploration: float = 1.2
+    network: Network | None = None
+    """None: the one that comes with Sunroom."""
+    label: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.label or f"learned:{self.iterations}"
+
+    def advise(self, box: Box, known: State, seat: int, seed: int) -> Advice:
+        network = self.network or shipped(box.game)
+        if network is None:
+            raise BadOption(f"{box.game.title} has no learned bot; search plays it")
+        game = box.game
+        one = np.array([known], game.record).view(np.recarray)
+        work = np.zeros(1, game.record).view(np.recarray)
+        nodes = np.zeros(1 + BRANCHES * self.iterations + game.actions, NODE).view(np.recarray)
+        nodes.child[0] = nodes.sibling[0] = -1
+        scratch = (
+            np.zeros(game.observed, np.int16), np.zeros(len(network.base), np.float32), np.zeros(len(network.hidden_bias), np.float32),
+            np.zeros(game.actions, np.float32), np.zeros(MOST_SEATS, np.int16), np.zeros(CATEGORIES_AT_MOST, np.int16),
+            np.zeros(MOST_SEATS), np.zeros(MOST_SEATS), np.zeros(MOST_SEATS),
+        )  # fmt: skip
+        path, actions, where = np.zeros(DEEPEST, np.int32), np.zeros(game.actions, np.int16), np.zeros(game.actions, np.int32)
+        end = None if self.seconds is None else time.monotonic() + self.seconds
+        portion = self.iterations if end is None else max(1, self.iterations // 32)
+        used, grown, arrays = 1, 0, network.arrays()
+        while grown < self.iterations and (grown == 0 or end is None or time.monotonic() < end):
+            stop = min(grown + portion, self.iterations)
+            used = grow_guided(
+                one, work, seat, seed, grown, stop, self.exploration, game.lead, arrays, nodes, used, path, actions, where, scratch
+            )  # fmt: skip
+            grown = stop
+        return _advice(nodes, seat, box.players)
+
+
+def _children(nodes: Any, node: int) -> list[int]:
+    found, child = [], int(nodes.child[node])
+    while child >= 0:
+        found.append(child)
+        child = int(nodes.sibling[child])
+    return sorted(found, key=lambda c: (-int(nodes.visits[c]), -float(nodes.prior[c]), int(nodes.action[c])))
+
+
+def _advice(nodes: Any, seat: int, players: int) -> Advice:
+    """The most visited action, with everything that was considered."""
+    children, visits = _children(nodes, 0), int(nodes.visits[0])
+    candidates = tuple(_candidate(nodes[child], seat, visits) for child in children if nodes.visits[child] > 0)
+    if not candidates:
+        return Advice(int(nodes.action[children[0]]))
+    return Advice(candidates[0].action, candidates, _line(nodes, children[0]), tuple(float(x) / visits for x in nodes.wins[0][:players]))
+
+
+def _candidate(node: Any, seat: int, visits: int) -> Candidate:
+    n = int(node.visits)
+    return Candidate(int(node.action), n / visits, float(node.value[seat]) / n, float(node.wins[seat]) / n, float(node.points) / n)
+
+
+def _line(nodes: Any, node: int) -> tuple[tuple[int, int], ...]:
+    line = [(int(nodes.seat[node]), int(nodes.action[node]))]
+    children = _children(nodes, node)
+    while children and nodes.visits[children[0]] >= 8 and len(line) < 12:
+        node = children[0]
+        line.append((int(nodes.seat[node]), int(nodes.action[node])))
+        children = _children(nodes, node)
+    return tuple(line)

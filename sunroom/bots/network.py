@@ -1,0 +1,133 @@
+"""A small policy-value network: numbers in a file and a few loops that compile. Nothing else is needed to play with it.
+
+What a seat observes is a row of small whole numbers, most of them 0. The first layer looks up a row of weights for every
+number that is not 0 and adds them up; two dense layers follow. Of the outputs, one per action says how inviting it is, and
+two per seat (own seat first) say how likely it wins and with how many points.
+
+Loops run over the outputs of a layer, never over its inputs, so that sums are formed in one order on every machine.
+"""
+
+from dataclasses import dataclass
+from math import exp
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sunroom.kernel.compiling import rule
+from sunroom.kernel.contract import MOST_SEATS, observe
+from sunroom.kernel.errors import BadFile
+from sunroom.kernel.game import Game
+
+WEIGHTS = Path(__file__).parent / "weights"
+NUMERIC = 8.0
+"""A number also counts as such, divided by this."""
+
+
+@dataclass(frozen=True)
+class Network:
+    """The weights as compiled code takes them."""
+
+    sizes: Any
+    """Per observed number, how many values have a row of their own; larger ones share the last."""
+    starts: Any
+    """Per observed number, where its rows begin."""
+    table: Any
+    numeric: Any
+    base: Any
+    """What the first layer is when all numbers are 0."""
+    hidden: Any
+    hidden_bias: Any
+    policy: Any
+    policy_bias: Any
+    outcome: Any
+    """Towards the seats' win logits, then their points."""
+    outcome_bias: Any
+    points_scale: float
+
+    def arrays(self) -> tuple[Any, ...]:
+        return (
+            self.sizes, self.starts, self.table, self.numeric, self.base, self.hidden, self.hidden_bias,
+            self.policy, self.policy_bias, self.outcome, self.outcome_bias, self.points_scale,
+        )  # fmt: skip
+
+
+@rule
+def think(s: Any, seat: int, players: int, network: Any, seen: Any, first: Any, second: Any, logits: Any, wins: Any, points: Any) -> None:
+    """What the network makes of a position in a seat's eyes: a logit per action, and every seat's chance and points."""
+    sizes, starts, table, numeric, base, hidden, hidden_bias, policy, policy_bias, outcome, outcome_bias, points_scale = network
+    observe(s, seat, seen)
+    for j in range(len(first)):
+        first[j] = base[j]
+    for i in range(len(sizes)):
+        number = int(seen[i])
+        if number != 0:
+            add_row(first, table[starts[i] + min(max(number, 0), sizes[i] - 1)], 1.0)
+            add_row(first, numeric[i], number / NUMERIC)
+    dense(first, hidden, hidden_bias, second)
+    dense(second, policy, policy_bias, logits)
+    heads(second, outcome, outcome_bias, players, seat, points_scale, wins, points)
+
+
+@rule
+def add_row(total: Any, row: Any, times: float) -> None:
+    factor = np.float32(times)
+    for j in range(len(total)):
+        total[j] += factor * row[j]
+
+
+@rule
+def dense(inputs: Any, weights: Any, bias: Any, out: Any) -> None:
+    """One layer; inputs that are not positive count as 0."""
+    for j in range(len(out)):
+        out[j] = bias[j]
+    for i in range(len(inputs)):
+        if inputs[i] > 0:
+            add_row(out, weights[i], inputs[i])
+
+
+@rule
+def heads(inputs: Any, outcome: Any, bias: Any, players: int, seat: int, points_scale: float, wins: Any, points: Any) -> None:
+    """Every seat's chance and points, by its number at the table."""
+    total = 0.0
+    for place in range(2 * MOST_SEATS):
+        value = float(bias[place])
+        for i in range(len(inputs)):
+            if inputs[i] > 0:
+                value += inputs[i] * outcome[i, place]
+        if place < players:
+            wins[(seat + place) % players] = exp(min(max(value, -20.0), 20.0))
+            total += wins[(seat + place) % players]
+        elif MOST_SEATS <= place < MOST_SEATS + players:
+            points[(seat + place - MOST_SEATS) % players] = value * points_scale
+    for p in range(players):
+        wins[p] /= total
+
+
+def read_network(game: Game, path: Path) -> Network:
+    """The network in a file; it must have been trained for what this version of the game observes."""
+    with np.load(path) as stored:
+        found = {name: stored[name] for name in stored.files}
+    sizes = found["sizes"].astype(np.int64)
+    if len(sizes) != game.observed or found["policy"].shape[1] != game.actions:
+        raise BadFile(f"{path.name} was trained for another version of {game.title}: train it again with scripts/train.py")
+    weights = {name: np.ascontiguousarray(array, np.float32) for name, array in found.items() if name not in ("sizes", "points_scale")}
+    starts = np.concatenate([[0], np.cumsum(sizes)[:-1]]).astype(np.int64)
+    zero = weights["table"][starts]
+    table = weights["table"] - np.repeat(zero, sizes, axis=0)  # 0 is what `base` already counts
+    return Network(
+        sizes, starts, np.ascontiguousarray(table, np.float32), weights["numeric"],
+        np.ascontiguousarray(weights["bias"] + zero.sum(0), np.float32), weights["hidden"], weights["hidden_bias"],
+        weights["policy"], weights["policy_bias"], weights["outcome"], weights["outcome_bias"], float(found["points_scale"]),
+    )  # fmt: skip
+
+
+_shipped: dict[str, Network | None] = {}
+
+
+def shipped(game: Game) -> Network | None:
+    """The network that comes with Sunroom for a game; None where none has proved better than searching without."""
+    if game.name not in _shipped:
+        path = WEIGHTS / f"{game.name}.npz"
+        _shipped[game.name] = read_network(game, path) if path.exists() else None
+    return _shipped[game.name]

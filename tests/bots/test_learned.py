@@ -1,0 +1,133 @@
+"""The learned bot: its network, and the search that it leads."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sunroom.bots.bot import ask
+from sunroom.bots.learned import LearnedBot
+from sunroom.bots.levels import find_bot
+from sunroom.bots.network import NUMERIC, Network, read_network, shipped, think
+from sunroom.games import SHELF, find
+from sunroom.kernel.contract import MOST_SEATS
+from sunroom.kernel.errors import BadFile, BadOption
+from sunroom.kernel.game import Game
+
+ROWS, FIRST, SECOND = 6, 12, 8
+
+
+def stored(game: Game, **changed: Any) -> dict[str, Any]:
+    """A network of random numbers, as a file holds it."""
+    luck = np.random.default_rng(3)
+
+    def numbers(*shape: int) -> Any:
+        return (luck.standard_normal(shape) * 0.2).astype(np.float16)
+
+    return {
+        "sizes": np.full(game.observed, ROWS, np.int16), "table": numbers(ROWS * game.observed, FIRST),
+        "numeric": numbers(game.observed, FIRST),
+        "bias": numbers(FIRST), "hidden": numbers(FIRST, SECOND), "hidden_bias": numbers(SECOND),
+        "policy": numbers(SECOND, game.actions),
+        "policy_bias": numbers(game.actions), "outcome": numbers(SECOND, 2 * MOST_SEATS),
+        "outcome_bias": numbers(2 * MOST_SEATS),
+        "points_scale": 12.0,
+    } | changed  # fmt: skip
+
+
+def network(tmp_path: Path, game: Game) -> Network:
+    np.savez(tmp_path / "network.npz", **stored(game))
+    return read_network(game, tmp_path / "network.npz")
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_network_computes_what_its_numbers_say(tmp_path: Path, players: int) -> None:
+    """Against the same network written with matrices."""
+    box = find("solar-city").box(players=players)
+    game, net, numbers = box.game, network(tmp_path, box.game), {k: np.asarray(v, np.float64) for k, v in stored(box.game).items()}
+    s, luck = box.new(5), np.random.default_rng(1)
+    compared = 0
+    while actors := box.actors(s):
+        seat = actors[0]
+        seen = np.zeros(game.observed, np.int16)
+        game.rules["observe"](s, seat, seen)
+        hot = np.zeros(ROWS * game.observed)
+        hot[ROWS * np.arange(game.observed) + np.clip(seen, 0, ROWS - 1)] = 1.0
+        first = np.maximum(hot @ numbers["table"] + seen / NUMERIC @ numbers["numeric"] + numbers["bias"], 0)
+        second = np.maximum(first @ numbers["hidden"] + numbers["hidden_bias"], 0)
+        outcome = second @ numbers["outcome"] + numbers["outcome_bias"]
+        chances = np.exp(outcome[:players]) / np.exp(outcome[:players]).sum()
+        out = [np.zeros(n, np.float32) for n in (FIRST, SECOND, game.actions)]
+        wins, points = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+        think(s, seat, players, net.arrays(), np.zeros(game.observed, np.int16), *out, wins, points)
+        assert np.allclose(out[2], second @ numbers["policy"] + numbers["policy_bias"], atol=1e-3)
+        assert np.allclose([wins[(seat + k) % players] for k in range(players)], chances, atol=1e-4)
+        assert np.allclose(
+            [points[(seat + k) % players] for k in range(players)], 12.0 * outcome[MOST_SEATS : MOST_SEATS + players], atol=1e-2
+        )
+        compared += 1
+        box.apply(s, seat, int(luck.choice(box.legal(s, seat))))
+    assert compared > 40
+
+
+@pytest.mark.parametrize("name", ["solar-city", "neotopia"])
+def test_it_plays_a_whole_game_by_the_rules_and_the_same_one_again(tmp_path: Path, name: str) -> None:
+    box = find(name).box(players=2)
+    bot = LearnedBot(12, network=network(tmp_path, box.game))
+    ends = []
+    for _ in range(2):
+        s, ply = box.new(4), 0
+        while actors := box.actors(s):
+            action = ask(bot, box, s, actors[0], ply).action
+            assert action in box.legal(s, actors[0])
+            box.apply(s, actors[0], action)
+            ply += 1
+        ends.append(s.tobytes())
+    assert ends[0] == ends[1]
+
+
+def test_it_knows_no_more_than_its_seat(tmp_path: Path) -> None:
+    """What the seat cannot know is dealt anew: the advice stays the same."""
+    box = find("neotopia").box(players=2)
+    bot, s, luck = LearnedBot(30, network=network(tmp_path, box.game)), box.new(8), np.random.default_rng(2)
+    compared = 0
+    while (actors := box.actors(s)) and compared < 25:
+        seat = actors[0]
+        if len(box.legal(s, seat)) > 1:
+            other = box.determinized(s, seat, 77 + compared)
+            assert other.tobytes() != s.tobytes()
+            assert ask(bot, box, s, seat, 5) == ask(bot, box, other, seat, 5)
+            compared += 1
+        box.apply(s, seat, int(luck.choice(box.legal(s, seat))))
+    assert compared == 25
+
+
+def test_its_advice_adds_up(tmp_path: Path) -> None:
+    box = find("solar-city").box(players=3)
+    s = box.new(2)
+    advice = ask(LearnedBot(200, network=network(tmp_path, box.game)), box, s, box.actors(s)[0], 1)
+    assert sum(c.share for c in advice.candidates) == pytest.approx(199 / 200)  # the first iteration looks at the root itself
+    assert advice.action == advice.candidates[0].action == advice.line[0][1]
+    assert sum(advice.chances) == pytest.approx(1.0)
+    assert all(0 <= c.win <= 1 and 0 <= c.value <= 1 for c in advice.candidates)
+
+
+def test_a_network_for_other_rules_is_refused(tmp_path: Path) -> None:
+    game = find("solar-city")
+    np.savez(tmp_path / "old.npz", **stored(game, sizes=np.full(game.observed - 1, ROWS, np.int16)))
+    with pytest.raises(BadFile, match=r"old\.npz was trained for another version of Solar City"):
+        read_network(game, tmp_path / "old.npz")
+
+
+def test_what_is_shipped_fits_the_games() -> None:
+    for game in SHELF.values():
+        found = shipped(game)
+        box = game.box()
+        s = box.new(1)
+        bot = find_bot("learned:20")
+        if found is None:
+            with pytest.raises(BadOption, match=f"{game.title} has no learned bot"):
+                bot.advise(box, s, box.actors(s)[0], 1)
+        else:
+            assert bot.advise(box, s, box.actors(s)[0], 1).action in box.legal(s, box.actors(s)[0])
