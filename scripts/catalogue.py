@@ -82,13 +82,14 @@ def listed(path: Path) -> Iterator[Text]:
 
 
 def spoken_by(game: Game) -> Iterator[str]:
-    """Actions, events, options and categories of a game."""
+    """What a game is like, its actions, events, options and categories."""
     package = importlib.import_module(f"{games.__name__}.{game.name.replace('-', '_')}")
     for module in pkgutil.iter_modules(package.__path__):
         if module.name in ("words", "telling"):
             for book in vars(importlib.import_module(f"{package.__name__}.{module.name}")).values():
                 if isinstance(book, Phrasebook):
                     yield from book.templates.values()
+    yield game.pitch
     yield from game.categories
     for option in game.options:
         if option.choices and option.name != "players":

@@ -144,6 +144,10 @@ class Game:
     title: str
     credit: str
     """Who designed and published the game."""
+    pitch: str
+    """What it is like, in one sentence."""
+    minutes: int
+    """About how long a person sits over a game against one bot."""
     seats: range
     options: tuple[Option, ...]
     actions: int

@@ -69,6 +69,8 @@ EARTH = Game(
     name="earth",
     title="Earth",
     credit="Maxime Tardif, Inside Up Games",
+    pitch="Grow an island of sixteen cards, each plant a small engine; whatever one player does, all the others do a little of it too.",
+    minutes=40,
     seats=range(1, 6),
     options=(
         Option("players", 2, "how many play; alone it is against Gaia", (1, 2, 3, 4, 5)),

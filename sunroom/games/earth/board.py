@@ -320,6 +320,8 @@ def verdict(view: View) -> str:
 def guide() -> list[tuple[str, str]]:
     """For a first game."""
     return [
+        (".earth :is(.settling, .first, .course)", "You begin with an Island, a Climate and some cards. Point at anything, or "
+        "hold a finger on it, to read what it does."),
         (".earth .course", "Each turn somebody chooses one of four actions. They do it in full, everybody else does a little of it."),
         (".earth .isle.shown .grid", "Then every card of that colour on your island wakes, row by row. Touch it to "
         "use it, or leave it asleep."),

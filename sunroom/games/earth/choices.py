@@ -7,6 +7,7 @@ from sunroom.games.earth.planting import discounts, price
 from sunroom.games.earth.record import (
     AMOUNT,
     CHOOSE,
+    CHOSEN,
     COMPOST,
     CONVERT,
     DONE,
@@ -40,9 +41,10 @@ from sunroom.games.earth.scoring import tier_points
 from sunroom.games.earth.tables import AT_ONCE, COST, PROGRAM_ABILITIES
 from sunroom.games.earth.team_board import team_of
 from sunroom.games.earth.telling import hand_of
-from sunroom.games.earth.words import card_at, laid_cards, seat_asked, side_of, verb, why_not
+from sunroom.games.earth.words import ACTION_NAMES, card_at, laid_cards, seat_asked, side_of, verb, why_not
 from sunroom.kernel.game import Box, State
 
+SIDES = ("island", "climate", "ecosystem")
 _ACTIVE = (
     "plant up to 2, then draw 4 and keep 1; the others plant 1 and draw 1",
     "gain 5 soil, compost 2 from the deck; the others 2 soil or 2 cards",
@@ -61,6 +63,15 @@ _SAID = {
     LAY: "you will be asked how much to keep; the rest lies on the team board until the turn ends",
 }  # fmt: skip
 
+_AIMS = {
+    **dict.fromkeys((f"fauna-{i}" for i in range(FAUNA_CARDS)), "claimed by itself at the end of a turn in which you fulfil it"),
+    **dict.fromkeys(("shared-0", "shared-1"), "counted for everybody at the end"),
+    **dict.fromkeys(("island", "climate"), "its abilities wake with their colour, before or after the whole island"),
+    "ecosystem": "counted for you alone at the end",
+    "events": "played: only their points count now",
+}
+"""What is not touched in play but counts (EA-6.1, EA-6.2)."""
+
 
 def handles(box: Box, s: State, action: int) -> list[str]:
     """The pieces a person touches for an action."""
@@ -68,7 +79,7 @@ def handles(box: Box, s: State, action: int) -> list[str]:
         return [f"card-{action % COMPOST}"]
     if action < SPACE:
         kind, number = side_of(action - SIDE)
-        return [f"{('island', 'climate', 'ecosystem')[kind]}-{number}"]
+        return [f"{SIDES[kind]}-{number}"]
     if action < SPROUT:
         return [PLACE_NAMES[action - SPACE]]
     if action in (USE + USE_ISLAND, USE + USE_CLIMATE):
@@ -151,13 +162,28 @@ def _leaf_preview(s: State, fauna: int) -> str:
 
 
 def why(box: Box, s: State, seat: int) -> dict[str, str]:
-    """For each hand card and space that the seat cannot touch now: why not."""
+    """For all that the seat sees and cannot touch now: why not."""
     legal = box.legal(s, seat)
     if not legal:
         return {}
     lit = {piece for action in legal for piece in handles(box, s, action)}
-    reasons = {f"card-{card}": why_not(box, s, seat, card) for card in hand_of(s, seat) if f"card-{card}" not in lit}
+    reasons = dict.fromkeys(PLACE_NAMES, "first touch the card that is to be planted here")
+    reasons |= {f"card-{card}": why_not(box, s, seat, card) for card in hand_of(s, seat)}
     for space in range(SPACES):
-        if SPACE_NAMES[space] not in lit and s.card[seat, space] >= 0:
+        if s.card[seat, space] >= 0:
             reasons[SPACE_NAMES[space]] = f"{card_at(box, s, seat, space)}: nothing to do here now"
-    return reasons
+    for action, name in enumerate(ACTION_NAMES):
+        chosen = why_not(box, s, seat, CHOOSE + action) if s.action < 0 else f"the action of this turn is {ACTION_NAMES[s.action]}"
+        reasons[f"action-{action}"] = f"{name}: {_ACTIVE[action]}; {chosen}"
+    reasons |= _AIMS if s.stage[seat] >= CHOSEN else _AIMS | _sides(box)
+    return {piece: reason for piece, reason in reasons.items() if piece not in lit}
+
+
+def _sides(box: Box) -> dict[str, str]:
+    """The sides of cards that were or will be chosen (EA-1.4)."""
+    printed = (box.content.islands, box.content.climates, box.content.ecosystems)
+    return {
+        f"{kind}-{number}": f"you are not asked for your {kind.capitalize()} now"
+        for kind, sides in zip(SIDES, printed, strict=True)
+        for number in range(len(sides))
+    }

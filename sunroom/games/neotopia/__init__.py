@@ -42,6 +42,8 @@ NEOTOPIA = Game(
     name="neotopia",
     title="Neotopia",
     credit="Orlando Sá and André Santos, MEBO Games and Arcane Wonders",
+    pitch="Three regions that everybody shares, four elements, and patterns in your hand that only fit if the others let them.",
+    minutes=25,
     seats=range(2, 5),
     options=(
         Option("players", 2, "how many play", (2, 3, 4)),

@@ -133,6 +133,7 @@ def why(box: Box, s: State, seat: int) -> dict[str, str]:
     reasons = {piece: _plain(why_not(box, s, seat, action)) for piece, action in asked.items() if piece not in lit}
     if s.phase != CHOOSE_PROJECT:
         reasons |= {f"card-{card}": "it is built right after you place the element that completes it" for card in cards_in(s.hand[seat])}
+    reasons |= {f"reserve-{letter}": "the reserve fills the factories; only Private Initiative takes from it" for letter in ELEMENT_LETTERS}
     for name in REGION_NAMES:
         reasons[f"heap-{name}"] = f"whoever reaches 7, 13 or 18 points in the {name} region takes the top token"
         reasons[f"last-{name}"] = f"the last card built in the {name} region: none of the same colours may follow it"
@@ -141,7 +142,7 @@ def why(box: Box, s: State, seat: int) -> dict[str, str]:
             piece = f"{REGION_NAMES[region]}-{SPACE_NAMES[space]}"
             if piece not in lit:
                 reasons[piece] = _why_not_here(box, s, seat, region, space)
-    return reasons
+    return {piece: reason for piece, reason in reasons.items() if piece not in lit}
 
 
 def _why_not_here(box: Box, s: State, seat: int, region: int, space: int) -> str:

@@ -42,6 +42,8 @@ SOLAR_CITY = Game(
     name="solar-city",
     title="Solar City",
     credit="Marcin Ropka and Viola Kijowska, Games Factory",
+    pitch="Towers earn coins, gardens earn points: sixteen spaces to fill, and one question, when has a tower paid enough?",
+    minutes=15,
     seats=range(2, 5),
     options=(
         Option("players", 2, "how many play", (2, 3, 4)),

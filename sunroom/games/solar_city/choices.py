@@ -83,7 +83,7 @@ def why(box: Box, s: State, seat: int) -> dict[str, str]:
     for space in range(SPACES):
         occupied = s.tile[seat, space] != EMPTY
         asked = UPGRADE if occupied and s.phase == CHOOSE_ACTION else USE if occupied else BUILD
-        reasons[SPACE_NAMES[space]] = _plain(why_not(box, s, seat, asked + space)) if occupied or s.phase == CHOOSE_ACTION else ""
+        reasons[SPACE_NAMES[space]] = _plain(why_not(box, s, seat, asked + space))
     for slot, name in enumerate(SLOT_NAMES):
         marked = f"{name} was woken this round and sleeps until the next"
         reasons[name.replace(" ", "-")] = marked if s.marked[slot] else f"{name} wakes when you build or upgrade in it"

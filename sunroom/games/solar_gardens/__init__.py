@@ -48,6 +48,8 @@ SOLAR_GARDENS = Game(
     name="solar-gardens",
     title="Solar Gardens",
     credit="Alex Cutler and Eric Slauson, Darrington Press",
+    pitch="Tiles pass from hand to hand; keep the right ones and lay a roof where paths meet, beds close and animals find company.",
+    minutes=15,
     seats=range(2, 6),
     options=(
         Option("players", 2, "how many play", (2, 3, 4, 5)),

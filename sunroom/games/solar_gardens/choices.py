@@ -60,12 +60,14 @@ def _placing(box: Box, s: State, seat: int, where: int) -> str:
 
 
 def why(box: Box, s: State, seat: int) -> dict[str, str]:
-    """For each space that the seat cannot touch now: why not."""
+    """For each space, tile and deed that the seat cannot touch now: why not."""
     legal = box.legal(s, seat)
     if not legal:
         return {}
     lit = {piece for action in legal for piece in handles(box, s, action)}
     reasons = {name: _plain(why_not(box, s, seat, PLACE + TURNS * space)) for space, name in enumerate(SPACE_NAMES)}
+    reasons |= {"offer": "keep it or pass it on first, then it can be laid"}
+    reasons |= {f"turn-{turn}": "the tile lies; touch it on the roof to turn it" for turn in range(TURNS)}
     reasons |= {word: _plain(why_not(box, s, seat, action)) for action, word in _WORDS.items()}
     return {piece: reason for piece, reason in reasons.items() if piece not in lit}
 

@@ -71,18 +71,20 @@ def book() -> str:
 
 
 def cover() -> str:
-    """The picture on the box: a corner of a roof, tiles whose paths and beds meet."""
+    """The picture on the box: part of a large roof, tiles whose paths and beds meet."""
     by_name = standard().numbers
     tiles = "".join(
-        f'<svg x="{100 * (k % 3)}" y="{100 * (k // 3)}" width="100" height="100" viewBox="0 0 100 100">'
+        f'<svg x="{100 * (k % 7)}" y="{100 * (k // 7) - 20}" width="100" height="100" viewBox="0 0 100 100">'
         f"{tile_art(tile_shown(standard().tiles[by_name[name.casefold()]], turn))}</svg>"
         for k, (name, turn) in enumerate(COVER)
     )
-    return f'<svg class="cover" viewBox="0 0 300 300" aria-hidden="true" preserveAspectRatio="xMidYMid slice">{tiles}</svg>'
+    label = "A roof of garden tiles with paths, flower beds, solar panels and animals"
+    return f'<svg class="cover" viewBox="0 0 700 260" role="img" aria-label="{label}">{tiles}</svg>'
 
 
 COVER = (
-    ("Clover Bend", 0), ("Willow Fork", 2), ("Basil Bend", 2),
-    ("Yarrow Fork", 2), ("Nettle Fork", 2), ("Juniper Border", 0),
-    ("Walnut Border", 0), ("Teasel Border", 0), ("Ivy Border", 2),
+    ("Medlar Bend", 1), ("Woodbine Fork", 0), ("Barley Bend", 3), ("Cedar Bend", 2), ("Heather Fork", 1), ("Lupin Crossing", 0),
+    ("Clover Bend", 2), ("Chamomile Bend", 1), ("Pear Bend", 3), ("Mint Walk", 1), ("Foxglove Bend", 2), ("Lavender Fork", 2),
+    ("Aster Bend", 1), ("Walnut Border", 0), ("Myrtle Bend", 0), ("Tansy Fork", 1), ("Birch Fork", 1), ("Nettle Fork", 2),
+    ("Basil Bend", 3), ("Alder Border", 3), ("Quince Parterre", 3),
 )  # fmt: skip
