@@ -6,10 +6,11 @@ the same way, until all of it is in the other language; a sentence that nobody k
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+import polib
 from markupsafe import Markup, escape
 
 from sunroom.web.language import ENGLISH, read_catalogue, spoken, texts
@@ -45,7 +46,7 @@ class Interpreter:
     """Reads the English sentences of one topic."""
 
     def __init__(self, language: str, topic: str) -> None:
-        self.language, self._texts = language, texts(language)
+        self._texts = texts(language)
         self._whole: dict[str, str] = {}
         self._templates: list[tuple[str, Template]] = []
         for entry in read_catalogue(language):
@@ -90,11 +91,10 @@ class Interpreter:
         return self._texts.npgettext(context, template.english, template.plural, abs(int(values["n"])))
 
 
-def _template(english: str, entry: object) -> Template:
-    singular, plural = getattr(entry, "msgid"), getattr(entry, "msgid_plural") or None  # noqa: B009
+def _template(english: str, entry: polib.POEntry) -> Template:
     parts = _SLOT.split(english)
     source = "".join(f"(?P<{part}>{_shape(part)})" if i % 2 else re.escape(part) for i, part in enumerate(parts))
-    return Template(singular, plural, re.compile(source), max(parts[::2], key=len))
+    return Template(entry.msgid, entry.msgid_plural or None, re.compile(source), max(parts[::2], key=len))
 
 
 def _shape(slot: str) -> str:
@@ -146,14 +146,6 @@ def retell(topic: str, drawn: str) -> str:
     for label in _LABELS:
         drawn = label.sub(said, drawn)
     return drawn
-
-
-def words_of(drawn: str) -> Iterator[str]:
-    """All words of a drawing that people read or hear."""
-    for pattern in (_BETWEEN_TAGS, *_LABELS):
-        for match in pattern.finditer(drawn):
-            if any(map(str.isalpha, match[1])):
-                yield str(Markup(match[1].strip()).unescape())
 
 
 def capital(text: str) -> str:
