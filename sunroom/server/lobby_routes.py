@@ -1,7 +1,6 @@
 """The lobby: the front page, setting up tables, sitting down, bringing a saved table."""
 
 from dataclasses import replace
-from html import escape
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -15,7 +14,7 @@ from sunroom.server.people import keep_cookie
 from sunroom.server.problems import Problem
 from sunroom.server.shown import front_shown
 from sunroom.server.tongues import keep_language, page_before
-from sunroom.web.language import gettext, languages, spoken
+from sunroom.web.language import gettext, languages
 
 router = APIRouter(include_in_schema=False)
 
@@ -70,7 +69,7 @@ def create(request: Request, house: In, door: Door, caller: Who, form: Form) -> 
 
 @router.post("/play/{game}", dependencies=[pace("create")])
 def quick_start(request: Request, house: In, door: Door, caller: Who, form: Form, game: str) -> Response:
-    wishes = seating.quick_seats(game)
+    wishes = seating.quick_seats(house, caller, game)
     person = door.welcome(caller, text_of(form, "name"))
     return _seated(request, caller, seating.create(house, person, game, {}, wishes))
 
@@ -85,20 +84,14 @@ def import_table(request: Request, house: In, door: Door, caller: Who, form: For
 
 
 @router.get("/join/{token}", dependencies=[pace("join")])
-def come(request: Request, house: In, door: Door, caller: Who, token: str) -> Response:
+def come(request: Request, house: In, door: Door, caller: Who, pages: Pages, token: str) -> Response:
     """Takes the seat when a person followed the link; asks first when a program may be looking at it for them."""
     link = seating.read_link(house, token)
     if request.headers.get("sec-fetch-mode") == "navigate" and "sec-purpose" not in request.headers:
         return join(request, house, door, caller, token, None)
-    name = escape(caller.person.name if caller.person else gettext("Guest"), quote=True)
-    return HTMLResponse(
-        f'<!doctype html><html lang="{spoken()}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f"<title>{escape(gettext('Sit down'))}</title>"
-        f'<main><h1>{escape(gettext("A seat at Sunroom"))}</h1><form method="post" action="/join/{escape(token, quote=True)}">'
-        f'<p><label>{escape(gettext("Your name"))} <input name="name" maxlength="24" value="{name}"></label></p>'
-        f"<p><button>{escape(gettext('Sit down on seat {n}', n=link.seat + 1))}</button></p>"
-        f"</form></main></html>"
-    )
+    name = caller.person.name if caller.person else gettext("Guest")
+    with house.at(link.table) as live:
+        return HTMLResponse(pages.join_page(live.table.box.game, link.seat, token, name))
 
 
 @router.post("/join/{token}", dependencies=[pace("join")])

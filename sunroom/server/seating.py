@@ -22,14 +22,15 @@ from sunroom.web.interpreter import SAID, capital, tell
 from sunroom.web.language import gettext
 
 ME, FRIEND, HERE = "me", "friend", "here"
-QUICK_LEVEL = "gardener"
+QUICK_LEVEL, GENTLE_LEVEL = "gardener", "seedling"
 OPEN_NAME = "Open seat"
 
 
-def quick_seats(game: str) -> list[str]:
-    """Me against bots, with the defaults."""
+def quick_seats(house: House, caller: Caller, game: str) -> list[str]:
+    """Me against bots, with the defaults; gentle ones in a first game."""
     players = next(option.default for option in find(game).options if option.name == "players")
-    return [ME] + [QUICK_LEVEL] * (int(players) - 1)
+    first = caller.id is None or all(row.game != game for row, _ in house.storage.tables_of(caller.id))
+    return [ME] + [GENTLE_LEVEL if first else QUICK_LEVEL] * (int(players) - 1)
 
 
 def create(

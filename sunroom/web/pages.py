@@ -14,6 +14,7 @@ from sunroom import __version__
 from sunroom.kernel.game import Board, Game
 from sunroom.web.chances import charts, legend
 from sunroom.web.fallback import as_text, plain_cover
+from sunroom.web.greenhouse import greenhouse
 from sunroom.web.interpreter import SAID, capital, retell, tell, told
 from sunroom.web.language import ENGLISH, gettext, languages, ngettext, spoken
 from sunroom.web.models import SYMBOLS, AnalysisShown, Front, ReplayShown, Seat, TableShown
@@ -28,6 +29,7 @@ __all__ = [
     "analysis_page",
     "error_page",
     "front_page",
+    "join_page",
     "replay_fragment",
     "replay_page",
     "rules_page",
@@ -54,7 +56,7 @@ _IN_ENGLISH = Markup(' lang="en"')
 def front_page(front: Front) -> str:
     """The front page: play now, set up a table, go on with one."""
     covers = {game.name: _retold(game, board.cover()) if (board := _board(game)) else plain_cover(game) for game in front.games}
-    return _env.get_template("front.html").render(front=front, covers=covers)
+    return _env.get_template("front.html").render(front=front, covers=covers, greenhouse=greenhouse())
 
 
 def table_page(t: TableShown) -> str:
@@ -97,6 +99,11 @@ def rules_page(game: Game) -> str:
         in_english="" if spoken() == ENGLISH else _IN_ENGLISH,
         book_language=_board_language(game),
     )
+
+
+def join_page(game: Game, seat: int, token: str, name: str) -> str:
+    """A seat that a link leads to, for those who come by another way than by following it."""
+    return _env.get_template("join.html").render(game=game, seat=seat, token=token, name=name)
 
 
 def about_page() -> str:
@@ -143,7 +150,7 @@ def _replay(r: ReplayShown) -> dict[str, Any]:
 def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
     """What the templates of a table need besides the table itself."""
     board, view = _board(t.game), t.view
-    seat = t.seat if touchable else None
+    seat = t.seat if touchable and not t.curtain else None
     drawn = _retold(t.game, board.board(view, seat)) if board else None
     say = partial(tell, t.game.name)
     actions: list[dict[str, Any]] = [

@@ -2,6 +2,7 @@
 
 import random
 import re
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from sunroom.games import SHELF, find
 from sunroom.table import Table
+from sunroom.table.table import SPECTATOR
 from sunroom.web import pages
 from sunroom.web.models import Front, LogLine, ReplayShown, Seat, TableLine, TableShown
 from sunroom.web.static_files import STATIC
@@ -36,7 +38,7 @@ def played(moves: int, players: int = 3, name: str = "Robin") -> Table:
     return table
 
 
-PAGES = ("front", "table", "spectator", "over", "curtain", "replay", "rules", "about", "error")
+PAGES = ("front", "table", "spectator", "over", "curtain", "replay", "rules", "about", "error", "join")
 
 
 @cache
@@ -53,6 +55,7 @@ def all_pages() -> dict[str, str]:
         "rules": pages.rules_page(CITY),
         "about": pages.about_page(),
         "error": pages.error_page(404, NASTY),
+        "join": pages.join_page(CITY, 1, NASTY, NASTY),
     }
 
 
@@ -90,6 +93,18 @@ def test_a_curtain_hides_the_board_and_the_log() -> None:
     page = all_pages()["curtain"]
     assert "data-piece" not in page
     assert 'id="log"' not in page
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_a_curtain_is_drawn_from_what_a_spectator_sees(name: str) -> None:
+    table, luck = Table(find(name).box(), seed=4, names=["Robin", "Kim"]), random.Random(4)
+    for _ in range(12):
+        seat = table.actors[0]
+        table.act(seat, luck.choice(table.legal(seat)))
+    seat = table.actors[0]
+    page = pages.table_page(replace(shown(table, seat, curtain=True), view=table.view(SPECTATOR)))
+    assert "Nothing is shown until they are there" in page
+    assert "data-piece" not in page
 
 
 def test_a_game_without_a_board_is_played_by_its_list(monkeypatch: pytest.MonkeyPatch) -> None:

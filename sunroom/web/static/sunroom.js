@@ -149,6 +149,11 @@
     clearTimeout(tipTimer); tipTimer = setTimeout(hideTip, ms);
   }
   function hideTip() { const box = $("#tip"); if (box) box.hidden = true; }
+  // What a piece is: its card, or what is said of it.
+  function meaning(el) {
+    const words = el.dataset.says || el.title || $("title", el)?.textContent || reasons()[el.dataset.piece] || el.dataset.shows;
+    return cardOf(el) || (words ? document.createTextNode(words[0].toUpperCase() + words.slice(1)) : null);
+  }
   const cardOf = (el) => { const card = el.dataset.tile && $(`[data-card="${CSS.escape(el.dataset.tile)}"]`); return card ? card.cloneNode(true) : null; };
 
   // What a piece has to do with others is shown on them as long as it is pointed at.
@@ -203,6 +208,7 @@
       if (f.dataset.sound) chime();
       if (f.dataset.notify && document.hidden && window.Notification?.permission === "granted") new Notification(_("Your turn"), { body: f.dataset.title });
     }
+    if (mine || f.dataset.status === "over") say("spoken", $(".prompt .says p").textContent.trim());
     wasMine = mine;
   }
   function chime() {
@@ -281,7 +287,7 @@
     hideTip(); keyboard = false;
     if (!el) return relate(null);
     drag = { el, x: event.clientX, y: event.clientY, id: event.pointerId, ghost: null };
-    if (event.pointerType === "touch") held = setTimeout(() => { const card = cardOf(el); if (card && !drag?.ghost) { tip(el, card, 6000); drag = null; swallow = true; } }, 480);
+    if (event.pointerType === "touch") held = setTimeout(() => { const what = meaning(el); if (what && !drag?.ghost) { tip(el, what, 6000); drag = null; swallow = true; } }, 480);
   });
   document.addEventListener("pointermove", (event) => {
     if (!drag || event.pointerId !== drag.id) return;
@@ -338,7 +344,8 @@
         const action = actions().find((a) => a.value === el.value);
         event.preventDefault();
         if (action) choose(action);
-      } else if (/^p\d-/.test(el.dataset.piece)) { const card = cardOf(el); if (card && matchMedia("(hover: none)").matches) tip(el, card, 5000); } else touch(el.dataset.piece);
+      } else if (/^p\d-/.test(el.dataset.piece)) tip(el, (matchMedia("(hover: none)").matches && cardOf(el)) || document.createTextNode(_("This belongs to somebody else.")), 5000);
+      else touch(el.dataset.piece);
     } else if (on("#confirm") && several()) together(touched.map(alone).filter(Boolean));
     else if (on("#confirm") && pending) submit(pending);
     else if (on("#clear")) letGo();
@@ -355,6 +362,7 @@
     else if (on("[data-guide-next]")) guide(step + 1);
     else if (on("[data-guide-skip]")) guide(99);
     else if (frame()?.dataset.sheet && !on("#side")) sheet(frame().dataset.sheet);
+    else if (matchMedia("(hover: none)").matches && (el = on("#board [title]"))) tip(el, document.createTextNode(el.title), 5000);
     if (on("#actions button[name=action]")) $("#all-actions")?.close?.();
   });
   function sift(button) {
@@ -428,13 +436,13 @@
     const box = $("#guide");
     all(".guided").forEach((el) => el.classList.remove("guided"));
     if (!box) return;
-    const says = all("[data-at]", box), done = guided() || next >= says.length;
-    step = next; box.hidden = done; if ($("#guide-tab")) $("#guide-tab").hidden = done;
+    const says = all("[data-at]", box), done = guided() || next >= says.length, place = !done && says[next].dataset.at;
+    const at = place ? $(`#frame ${place}`) : null, quiet = Boolean(done || (place && !at));  // What it speaks of may come later in the game.
+    step = next; box.hidden = quiet; if ($("#guide-tab")) $("#guide-tab").hidden = quiet;
     if (done) { try { localStorage.setItem(`guided:${box.dataset.guide}`, "yes"); } catch { /* then it comes again */ } if (frame().dataset.sheet === "guide") sheet("guide"); return; }
     says.forEach((p, i) => { p.hidden = i !== step; });
     $("small", box).textContent = _("{n} of {of}", { n: step + 1, of: says.length }); $("[data-guide-next]", box).textContent = step + 1 < says.length ? _("Next") : _("Play");
-    const at = says[step].dataset.at && $(`#frame ${says[step].dataset.at}`);
-    if (at) at.classList.add("guided");
+    at?.classList.add("guided");
   }
 
   // --- Lists and settings.
