@@ -12,7 +12,7 @@ from sunroom.server.people import YEAR
 from sunroom.web.language import ENGLISH, languages, preferred, speak
 
 COOKIE = "language"
-_PAGES = re.compile(r"/(?:about|rules/[\w-]+|t/[\w-]+(?:/replay|/analysis)?)?")
+_PAGES = re.compile(r"/(?:about|rules/[\w-]+|join/[\w.-]+|t/[\w-]+(?:/replay|/analysis)?)?")
 
 
 class Listener:

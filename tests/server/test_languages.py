@@ -53,6 +53,14 @@ def test_nobody_is_led_elsewhere(guest: Come, served: Served, referer: str) -> N
     assert answer.headers["location"] == "/"
 
 
+@pytest.mark.parametrize(
+    "path", ["/", "/about", "/t/fern-lantern-42-x7k2pq", "/t/fern-lantern/replay?step=3", "/join/fern-lantern.1.0.af03"]
+)
+def test_one_stays_on_the_page(guest: Come, served: Served, path: str) -> None:
+    answer = guest().http.post("/language", data={"language": "de"}, headers={"Referer": served.url + path})
+    assert answer.headers["location"] == path
+
+
 def test_an_unknown_language_is_refused(guest: Come) -> None:
     answer = guest().http.post("/language", data={"language": "../de"})
     assert answer.status_code == 422
