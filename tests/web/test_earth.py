@@ -1,14 +1,10 @@
-"""Earth through the page: a whole game, several cards at once, dragging, what only gives, a desk and a phone, and what it weighs."""
+"""Earth through the page: a whole game, several cards at once, dragging, what only gives, a desk and a phone."""
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
-from sunroom.table import Table
-from sunroom.table.files import table_text
-from tests.games.earth.test_board import random_table
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -160,40 +156,3 @@ def test_a_few_turns_on_a_phone(visitor: Come) -> None:
         step(someone, luck)
     someone.page.locator(".goal").first.tap()
     assert someone.page.locator("#tip .ea-read").is_visible()
-
-
-def weigh(someone: Visitor) -> dict[str, int]:
-    """What travels for the page as it is, compressed as the browser asks for it."""
-    session = someone.page.context.new_cdp_session(someone.page)
-    session.send("Network.enable")
-    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    addresses: dict[str, str] = {}
-    weights: dict[str, int] = {}
-
-    def arrived(event: dict[str, Any]) -> None:
-        weights[addresses.get(event["requestId"], "?")] = int(event["encodedDataLength"])
-
-    session.on("Network.responseReceived", lambda event: addresses.update({event["requestId"]: event["response"]["url"]}))
-    session.on("Network.loadingFinished", arrived)
-    someone.page.reload()
-    someone.wait()
-    someone.page.wait_for_timeout(500)
-    return weights
-
-
-def test_a_full_table_weighs_less_than_300_kb(visitor: Come) -> None:
-    """Five islands that are nearly full, as a position: all cards on the table, a hand, and everything around them."""
-    played = random_table(5, "standard", 8, 5000)
-    table = next(table for table in played if min(table.state.filled[:5]) > 8 and max(table.state.filled[:5]) > 13)
-    someone = visitor()
-    someone.page.goto(someone.url)
-    text = table_text(Table(table.box, 1, ["Ada", "Ben", "Cy", "Dee", "Eve"], table.state))
-    file = {"name": "full.toml", "mimeType": "text/plain", "buffer": text.encode()}
-    someone.page.set_input_files(".import input[type=file]", file)  # type: ignore[arg-type]
-    someone.page.click(".import button")
-    someone.page.click("#curtain button")
-    someone.page.wait_for_selector("#board")
-    weights = weigh(someone)
-    assert any("/art/earth/" in address for address in weights)
-    assert any("/t/" in address for address in weights)
-    assert sum(weights.values()) < 300_000, weights

@@ -2,7 +2,20 @@
 
 from collections.abc import Callable
 
+import pytest
+
+from sunroom.games import SHELF
+from tests.web.brought import bring, played
 from tests.web.visitor import Visitor
+
+MIDDLE = {"solar-city": 30, "solar-gardens": 31, "neotopia": 31, "earth": 120}
+OUT_OF_REACH = """() => {
+  const press = (from, key) => { from.focus({ preventScroll: true });
+    from.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })); return document.activeElement; };
+  const seen = new Set([press(document.body, "ArrowRight")]);
+  for (const el of seen) for (const side of ["Left", "Right", "Up", "Down"]) seen.add(press(el, `Arrow${side}`));
+  return [...document.querySelectorAll("#frame .lit")].filter((el) => !seen.has(el)).map((el) => el.dataset.piece);
+}"""
 
 
 def test_a_turn_with_the_keyboard_only(visitor: Callable[..., Visitor]) -> None:
@@ -66,3 +79,46 @@ def test_without_javascript_the_list_of_actions_plays(visitor: Callable[..., Vis
     someone.page.locator("#set-up-solar-city >> text=Open the table").click()
     someone.page.locator("#all-actions >> text=A1").first.click()
     assert someone.page.locator("#prompt").inner_text().count("lines wakes") == 1
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_arrow_keys_reach_all_that_is_lit(visitor: Callable[..., Visitor], game: str) -> None:
+    someone = visitor()
+    bring(someone, played(game, MIDDLE[game]))
+    someone.wait()
+    assert len(someone.lit()) > 1
+    assert someone.page.evaluate(OUT_OF_REACH) == []
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_decision_with_arrows_and_enter(visitor: Callable[..., Visitor], game: str) -> None:
+    someone = visitor()
+    bring(someone, played(game, MIDDLE[game]))
+    someone.wait()
+    before = someone.shown("ply")
+    for _ in range(4):
+        someone.page.keyboard.press("ArrowRight")
+        name = someone.page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent")
+        assert len(name.strip()) > 2, "a screen reader can say it"
+        someone.page.keyboard.press("Enter")
+        if not someone.page.locator("#frame .touched:not(.turn)").count():
+            break
+    someone.page.wait_for_function("before => frame.dataset.ply !== before", arg=before)
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_nothing_moves_for_those_who_want_it_calm(visitor: Callable[..., Visitor], game: str) -> None:
+    """The browsers of all these tests ask for reduced motion."""
+    someone = visitor()
+    bring(someone, played(game, MIDDLE[game]))
+    assert someone.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_only_what_is_asked_is_said_aloud(visitor: Callable[..., Visitor]) -> None:
+    someone = visitor()
+    someone.set_up("me", "here")
+    someone.wait()
+    assert someone.page.inner_text("#spoken").startswith("Robin, your turn.")
+    someone.page.locator(".stack.lit").first.hover()
+    assert someone.page.inner_text("#preview") != ""
+    assert someone.page.locator("[aria-live]:not(#problem, [data-spoken]), [role=status]:not(#spoken, #tip, #offline)").count() == 0

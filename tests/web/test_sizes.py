@@ -1,4 +1,4 @@
-"""A phone, a desk, and how much a page weighs."""
+"""A phone and a desk."""
 
 import random
 from collections.abc import Callable
@@ -54,16 +54,3 @@ def test_everything_for_a_decision_is_in_one_view(visitor: Come, width: int, hei
         return text.bottom > box.bottom + 1 || text.top < box.top - 1; }).map((el) => el.innerText)"""
     )
     assert spilt == []
-
-
-def test_a_table_page_weighs_less_than_300_kb(visitor: Come) -> None:
-    someone = visitor()
-    weights: dict[str, int] = {}
-    someone.page.on("response", lambda answer: weights.update({answer.url: 0}))
-    someone.set_up("me", "seedling", "seedling", "seedling")
-    someone.wait()
-    someone.page.reload()
-    someone.wait()
-    urls = [url for url in weights if "/static/" in url] + [someone.page.url]
-    assert len(urls) >= 8
-    assert sum(len(someone.page.request.get(url).body()) for url in urls) < 300_000

@@ -383,7 +383,7 @@
   // --- Keyboard.
   const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   function move([dx, dy]) {
-    const here = document.activeElement?.closest?.(".lit, .soft, .touched, .choices button"), stops = all("#frame .lit, #frame .soft, #frame .touched, .choices button").filter((el) => el.offsetParent && el !== here);
+    const here = document.activeElement?.closest?.(".lit, .soft, .touched, .choices button"), stops = all("#frame .lit, #frame .soft, #frame .touched, .choices button").filter((el) => el.getClientRects().length && el !== here);
     if (!stops.length) return;
     if (!here) return stops[0].focus({ preventScroll: true });
     const middle = (el) => { const r = el.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };

@@ -1,0 +1,123 @@
+"""Somebody's first game: a guide on the real board against a gentle bot, and everything explains itself."""
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sunroom.games import SHELF, find
+from sunroom.table import Table
+from tests.web.brought import bring, played
+from tests.web.test_whole_games import choose
+from tests.web.visitor import Visitor
+
+Come = Callable[..., Visitor]
+MIDDLE = {"solar-city": 30, "solar-gardens": 31, "neotopia": 30, "earth": 120}
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_new_person_is_shown_around(visitor: Come, game: str) -> None:
+    someone, luck = visitor(), random.Random(3)
+    page = someone.page
+    page.goto(someone.url)
+    page.click(f".box form[action='/play/{game}'] button")
+    page.wait_for_selector("#guide:not([hidden])")
+    assert "seedling" in page.inner_text("#players"), "the first opponent is a gentle one"
+    steps, read = page.locator("#guide [data-at]").count(), 0
+    assert 4 <= steps <= 6
+    while read < steps:
+        someone.wait()
+        if not page.locator("#guide").is_visible():
+            choose(someone, luck)
+            continue
+        said = page.locator("#guide [data-at]:visible")
+        assert len(said.inner_text()) < 200
+        shown = page.locator(".guided")
+        assert shown.count() == (1 if said.get_attribute("data-at") else 0)
+        assert all(one.is_visible() for one in shown.all())
+        page.click("[data-guide-next]")
+        read += 1
+    page.reload()
+    someone.wait()
+    assert not page.locator("#guide").is_visible()
+
+
+def test_the_second_game_is_against_a_bot_that_thinks(visitor: Come) -> None:
+    someone = visitor()
+    for level in ("seedling", "gardener"):
+        someone.page.goto(someone.url)
+        someone.page.click(".hero button")
+        assert level in someone.page.inner_text("#players")
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_every_piece_is_lit_or_says_why_it_is_not(game: str) -> None:
+    """The own side of the table, all through a random game."""
+    box, luck = find(game).box(), random.Random(2)
+    table = Table(box, 2)
+    while not table.over:
+        seat = table.actors[0]
+        if table.ply % 9 == 0:
+            assert silent(game, table.view(seat), seat) == set()
+        table.act(seat, luck.choice(table.legal(seat)))
+
+
+def silent(game: str, view: dict[str, Any], seat: int) -> set[str]:
+    """Own pieces that are neither part of an action nor able to say why."""
+    board = find(game).room.board
+    assert board
+    pieces = set(re.findall(r'data-piece="([^"]+)"', board.board(view, seat)))
+    lit = {handle for action in view["actions"] for handle in action["handles"]}
+    return {piece for piece in pieces - lit - set(view["why"]) if not re.match(r"p\d-", piece)}
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_pointing_explains_and_touching_what_is_not_lit_says_why(visitor: Come, game: str) -> None:
+    someone = visitor()
+    bring(someone, played(game, MIDDLE[game]))
+    page = someone.page
+    page.locator("#frame [data-tile]:visible").first.hover()
+    assert len(page.inner_text("#detail")) > 20
+    unlit = [piece for piece in page.locator("#board [data-piece]:visible:not(.lit, .soft, .touched, button)").all()]
+    piece = next(one for one in unlit if not re.match(r"p\d-", one.get_attribute("data-piece") or ""))
+    piece.dispatch_event("click")
+    page.wait_for_selector("#tip:not([hidden])")
+    assert page.inner_text("#tip") not in ("", "Nothing can be done with this now.")
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_long_press_explains(visitor: Come, game: str) -> None:
+    """On a phone: any piece tells what it is, with its card or in words."""
+    someone = visitor(375, 812, has_touch=True, is_mobile=True)
+    bring(someone, played(game, MIDDLE[game]))
+    page = someone.page
+    kinds: dict[str, Any] = {}
+    for piece in page.locator("#board [data-piece]:visible:not(button)").all():
+        kinds.setdefault(re.sub(r"\d+", "", piece.get_attribute("data-piece") or "")[:7], piece)
+    assert len(kinds) > 2
+    for piece in kinds.values():
+        page.evaluate("document.getElementById('tip').hidden = true")
+        piece.dispatch_event("pointerdown", {"pointerType": "touch", "pointerId": 1, "clientX": 10, "clientY": 10})
+        page.wait_for_selector("#tip:not([hidden])")
+        assert page.inner_text("#tip").strip()
+        piece.dispatch_event("pointercancel", {"pointerType": "touch", "pointerId": 1})
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_rules_are_found_by_clause_and_by_word(visitor: Come, game: str) -> None:
+    page = visitor().page
+    page.goto(f"{visitor().url}/rules/{game}")
+    clauses = page.locator("#rules li.clause")
+    clause = clauses.nth(clauses.count() // 2).get_attribute("id") or ""
+    for words in (clause, clause.lower(), "player"):
+        page.fill("#search", words)
+        shown = page.locator("#rules li.clause:visible")
+        texts = shown.all_inner_texts()
+        assert 0 < len(texts) < clauses.count()
+        assert all(words.lower() in text.lower() for text in texts)
+        assert page.inner_text("#found") == f"Found: {page.locator('#rules :is(li.clause, .clauses > p, .card):visible').count()}"
+    assert page.locator(f'[id="{clause}"]').count() == 1
+    page.fill("#search", "")
+    assert page.locator("#rules li.clause:visible").count() == clauses.count()
