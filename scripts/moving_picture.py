@@ -10,6 +10,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.web.conftest import CHROMIUM, FLAGS
 from tests.web.house import House
+from tests.web.screenshots import advised
 from tests.web.visitor import Visitor
 
 FILE = Path(__file__).parents[1] / "docs" / "screenshots" / "play.webp"
@@ -78,7 +79,7 @@ def play(player: Visitor) -> None:
     film.frame(LONG)
     while turns < TURNS and player.wait() == "playing":
         before = player.shown("ply")
-        for piece in advised(player):
+        for piece in pieces_of(player, advised(player)):
             film.touch(piece)
         player.page.wait_for_function("before => frame.dataset.ply !== before", arg=before)
         film.frame(BRIEF)
@@ -88,11 +89,9 @@ def play(player: Visitor) -> None:
     film.save()
 
 
-def advised(player: Visitor) -> list[str]:
-    """The pieces of the action that a strong bot would choose."""
-    table = player.page.url.rsplit("/", 1)[1]
-    hint = player.page.request.post(f"{player.url}/api/tables/{table}/hint", data={}).json()
-    action = next(one for one in player.view()["view"]["actions"] if one["action"] == hint["action"])
+def pieces_of(player: Visitor, number: int) -> list[str]:
+    """What is touched for an action."""
+    action = next(one for one in player.view()["view"]["actions"] if one["action"] == number)
     return [str(piece) for piece in action["handles"]]
 
 

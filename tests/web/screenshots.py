@@ -69,7 +69,7 @@ def earth(browser: Any, house: House) -> None:
     """One game: the choice of an island, the first turns, an island half grown, its end."""
     desk = browser.new_context(**DEVICES["desktop"], reduced_motion="reduce")
     player, luck = Visitor(desk.new_page(), house.url), random.Random(3)
-    player.set_up("me", "gardener", "gardener", game="earth")
+    player.set_up("me", "seedling", "seedling", game="earth")
     player.wait()
     table = player.page.url
     take(browser, desk, table, "earth-setup")
@@ -133,14 +133,17 @@ def eager_move(player: Visitor, luck: random.Random) -> None:
 
 def thoughtful_move(player: Visitor) -> None:
     """The move that a hint advises: the pictures are to show a game that somebody played."""
-    before = player.shown("ply")
+    before, button = player.shown("ply"), f"#actions button[value='{advised(player)}']"
+    if player.page.locator(button).count():
+        player.page.evaluate("button => document.querySelector(button).click()", button)
+        player.page.wait_for_function("before => document.getElementById('frame').dataset.ply !== before", arg=before, timeout=60_000)
+
+
+def advised(player: Visitor) -> int:
+    """What a strong bot would do now; others may move while it thinks."""
     table = player.page.url.rsplit("/", 1)[1]
-    player.page.evaluate("document.querySelector('#do-hint').requestSubmit()")
-    player.page.wait_for_selector("#hint", timeout=60_000)
-    action = player.page.locator("#hint .best [data-choose]").first.get_attribute("data-choose")
-    player.page.evaluate("value => document.querySelector(`#actions button[value='${value}']`).click()", action)
-    player.page.wait_for_function("before => document.getElementById('frame').dataset.ply !== before", arg=before, timeout=60_000)
-    assert table in player.page.url
+    hint = player.page.request.post(f"{player.url}/api/tables/{table}/hint", data={}, timeout=60_000).json()
+    return int(hint["action"])
 
 
 def take(browser: Any, sitting: Any, url: str, name: str, point: str | None = None, over: str | None = None) -> None:

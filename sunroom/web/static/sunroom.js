@@ -151,8 +151,9 @@
   function hideTip() { const box = $("#tip"); if (box) box.hidden = true; }
   // What a piece is: its card, or what is said of it.
   function meaning(el) {
-    const words = el.dataset.says || el.title || $("title", el)?.textContent || reasons()[el.dataset.piece] || el.dataset.shows;
-    return cardOf(el) || (words ? document.createTextNode(words[0].toUpperCase() + words.slice(1)) : null);
+    const name = el.dataset.piece, told = el.dataset.says || el.title || $("title", el)?.textContent || reasons()[name] || el.dataset.shows;
+    const words = told || summary(fitting(actions(), [name])) || name.replace(/^p\d-/, "");
+    return cardOf(el) || document.createTextNode(words[0].toUpperCase() + words.slice(1));
   }
   const cardOf = (el) => { const card = el.dataset.tile && $(`[data-card="${CSS.escape(el.dataset.tile)}"]`); return card ? card.cloneNode(true) : null; };
 
@@ -287,7 +288,7 @@
     hideTip(); keyboard = false;
     if (!el) return relate(null);
     drag = { el, x: event.clientX, y: event.clientY, id: event.pointerId, ghost: null };
-    if (event.pointerType === "touch") held = setTimeout(() => { const what = meaning(el); if (what && !drag?.ghost) { tip(el, what, 6000); drag = null; swallow = true; } }, 480);
+    if (event.pointerType === "touch") held = setTimeout(() => { if (!drag?.ghost) { tip(el, meaning(el), 6000); drag = null; swallow = true; } }, 480);
   });
   document.addEventListener("pointermove", (event) => {
     if (!drag || event.pointerId !== drag.id) return;
