@@ -53,8 +53,7 @@ def grow_guided(
         work[0] = known[0]
         s = work[0]
         determinize(s, seat, branch(seed, i))
-        node, length = 0, 0
-        mover = actor(s)
+        node, length, mover = 0, 0, seat
         while mover >= 0 and length < DEEPEST:
             n = legal(s, mover, actions)
             if n == 1:

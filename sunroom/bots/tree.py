@@ -63,9 +63,11 @@ def grow_tree(
         work[0] = known[0]
         s = work[0]
         determinize(s, seat, branch(seed, i))
+        mover = seat
         if first >= 0:
             apply(s, seat, first)
-        length = walk(work, trial, nodes, used, habits, parameters, luck, path, actions, where, categories)
+            mover = actor(s)
+        length = walk(mover, work, trial, nodes, used, habits, parameters, luck, path, actions, where, categories)
         used += length > 0 and path[length - 1].node == used
         length = play_out(work, trial, length, habits, parameters, luck, path, actions, categories)
         values(s, players, parameters.scale, parameters.margin_share, places, categories, points, wins, gained)
@@ -82,12 +84,13 @@ def grow_tree(
 
 @rule
 def walk(
-    work: Any, trial: Any, nodes: Any, used: int, habits: Any, parameters: Any, luck: Any, path: Any, actions: Any, where: Any,
+    mover: int, work: Any, trial: Any, nodes: Any, used: int, habits: Any, parameters: Any, luck: Any, path: Any, actions: Any, where: Any,
     categories: Any,
 ) -> int:  # fmt: skip
-    """Down the tree to a node that is new, or to the end of the game; returns how many decisions that took."""
+    """Down the tree to a node that is new, or to the end of the game; returns how many decisions that took.
+
+    `mover` decides first: where several may act at once, it is the one who was asked."""
     s, node, length = work[0], 0, 0
-    mover = actor(s)
     while mover >= 0 and length < LONGEST_PATH:
         n = legal(s, mover, actions)
         mark_children(nodes, node, where, 1)

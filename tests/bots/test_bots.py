@@ -125,3 +125,19 @@ def test_a_time_limit_stops_the_search_and_portions_change_nothing():
     start = time.perf_counter()
     ask(SearchBot(3_000_000, seconds=0.2), box, s, seat, 1)
     assert time.perf_counter() - start < 30
+
+
+@pytest.mark.parametrize("name", ["solar-gardens", "earth"])
+def test_where_several_may_act_at_once_a_bot_decides_for_the_seat_that_is_asked(name):
+    box, luck, s = (game := find(name)).box(players=3), dice(4)[0], game.box(players=3).new(4)
+    asked = 0
+    while asked < 12:
+        seats = box.actors(s)
+        for seat in seats if len(seats) > 1 else ():
+            legal = box.legal(s, seat)
+            if len(legal) > 1:
+                assert all(ask(bot, box, s, seat, 1).action in legal for bot in (GreedyBot(samples=1, depth=2), SearchBot(20)))
+                asked += 1
+        seat = seats[draw(luck, len(seats))]
+        legal = box.legal(s, seat)
+        box.apply(s, seat, legal[draw(luck, len(legal))])
