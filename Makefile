@@ -25,6 +25,7 @@ bench: .venv/installed-bench
 screenshots: .venv/installed-dev .venv/chromium
 	$(BIN)/python -m scripts.terminal_picture
 	$(BIN)/python -m tests.web.screenshots
+	$(BIN)/python -m scripts.moving_picture
 
 clean:
 	rm -rf .venv

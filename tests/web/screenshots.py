@@ -140,10 +140,11 @@ def thoughtful_move(player: Visitor) -> None:
 
 
 def advised(player: Visitor) -> int:
-    """What a strong bot would do now; others may move while it thinks."""
+    """What a strong bot would do now; asked again when others moved while it thought."""
     table = player.page.url.rsplit("/", 1)[1]
-    hint = player.page.request.post(f"{player.url}/api/tables/{table}/hint", data={}, timeout=60_000).json()
-    return int(hint["action"])
+    while not (answer := player.page.request.post(f"{player.url}/api/tables/{table}/hint", data={}, timeout=60_000)).ok:
+        player.page.wait_for_timeout(200)
+    return int(answer.json()["action"])
 
 
 def take(browser: Any, sitting: Any, url: str, name: str, point: str | None = None, over: str | None = None) -> None:
