@@ -5,6 +5,7 @@ Plays a game through the page and takes pictures on the way, on a desk and on a 
 
 import io
 import random
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -106,15 +107,15 @@ def solar_gardens(browser: Any, house: House) -> None:
     """One game: the first tile on offer, one in hand, the full roofs."""
     desk = browser.new_context(**DEVICES["desktop"], reduced_motion="reduce")
     player = Visitor(desk.new_page(), house.url)
-    player.set_up("me", "gardener", "seedling", game="solar-gardens")
+    player.set_up("me", "seedling", "seedling", game="solar-gardens")
     player.wait()
     table = player.page.url
     take(browser, desk, table, "solar-gardens-opening")
     while player.wait() == "playing" and not (int(player.shown("ply")) >= 2 * MIDDLE and player.page.locator(".plot.lit").count()):
-        thoughtful_move(player)
+        laying_move(player)
     take(browser, desk, table, "solar-gardens-middle", over=".plot.lit")
     while player.wait() == "playing":
-        thoughtful_move(player)
+        laying_move(player)
     take(browser, desk, table, "solar-gardens-end")
 
 
@@ -129,6 +130,20 @@ def eager_move(player: Visitor, luck: random.Random) -> None:
     fresh = [piece for piece in lit if not piece.startswith(("offer", "deck"))]
     player.touch(luck.choice(building or completing or (fresh if fresh and luck.random() < 0.7 else lit)))
     player.page.wait_for_function("before => frame.dataset.ply !== before || document.querySelector('.touched')", arg=before)
+
+
+def laying_move(player: Visitor) -> None:
+    """Keeps every tile, lays it where it brings most at once, and confirms."""
+    before, actions = player.shown("ply"), player.view()["view"]["actions"]
+
+    def worth(action: dict[str, Any]) -> tuple[bool, int]:
+        points = re.search(r"([+−-]?\d+) point", action["preview"])
+        return action["handles"][0] in ("keep", "confirm"), int(points[1].replace("−", "-")) if points else 0
+
+    if actions:
+        best = max(actions, key=worth)["action"]
+        player.page.evaluate("value => document.querySelector(`#actions button[value='${value}']`)?.click()", str(best))
+        player.page.wait_for_function("before => document.getElementById('frame').dataset.ply !== before", arg=before)
 
 
 def thoughtful_move(player: Visitor) -> None:
