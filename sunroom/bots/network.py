@@ -34,6 +34,7 @@ class Network:
     """Per observed number, where its rows begin."""
     table: Any
     numeric: Any
+    """What a number counts for as such, where it is beyond its rows; the rows hold it already."""
     base: Any
     """What the first layer is when all numbers are 0."""
     hidden: Any
@@ -62,8 +63,10 @@ def think(s: Any, seat: int, players: int, network: Any, seen: Any, first: Any, 
     for i in range(len(sizes)):
         number = int(seen[i])
         if number != 0:
-            add_row(first, table[starts[i] + min(max(number, 0), sizes[i] - 1)], 1.0)
-            add_row(first, numeric[i], number / NUMERIC)
+            row = min(max(number, 0), sizes[i] - 1)
+            add_row(first, table[starts[i] + row], 1.0)
+            if number != row:
+                add_row(first, numeric[i], (number - row) / NUMERIC)
     dense(first, hidden, hidden_bias, second)
     dense(second, policy, policy_bias, logits)
     heads(second, outcome, outcome_bias, players, seat, points_scale, wins, points)
@@ -114,7 +117,9 @@ def read_network(game: Game, path: Path) -> Network:
     weights = {name: np.ascontiguousarray(array, np.float32) for name, array in found.items() if name not in ("sizes", "points_scale")}
     starts = np.concatenate([[0], np.cumsum(sizes)[:-1]]).astype(np.int64)
     zero = weights["table"][starts]
-    table = weights["table"] - np.repeat(zero, sizes, axis=0)  # 0 is what `base` already counts
+    rows = np.concatenate([np.arange(size) for size in sizes])[:, None]
+    worth = rows / NUMERIC * np.repeat(weights["numeric"], sizes, axis=0)
+    table = weights["table"] - np.repeat(zero, sizes, axis=0) + worth  # 0 is what `base` already counts
     return Network(
         sizes, starts, np.ascontiguousarray(table, np.float32), weights["numeric"],
         np.ascontiguousarray(weights["bias"] + zero.sum(0), np.float32), weights["hidden"], weights["hidden_bias"],
