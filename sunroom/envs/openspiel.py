@@ -69,7 +69,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         defaults = {option.name: option.default for option in self.rules.options}
         options = {name: _read(value) for name, value in chosen.items()}  # OpenSpiel names all, even those of another player count
         self.box: Box = take_down(self.rules.name, {name: value for name, value in options.items() if value != defaults[name]})
-        alone = self.box.players == 1
+        zero_sum = self.kind.utility == pyspiel.GameType.Utility.ZERO_SUM
         super().__init__(
             self.kind,
             pyspiel.GameInfo(
@@ -78,7 +78,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
                 num_players=self.box.players,
                 min_utility=-1.0,
                 max_utility=1.0,
-                utility_sum=None if alone else 0.0,
+                utility_sum=0.0 if zero_sum else None,
                 max_game_length=MOST_DECISIONS,
             ),
             params or {},

@@ -84,7 +84,7 @@ def test_the_first_choices_are_readable_and_several_cards_go_at_once(visitor: Co
     assert someone.page.locator(".choosing.asked .ea-side.lit").count() == 4
     assert someone.page.locator(".ea-side").count() == 12, "what comes next can be read before the first choice"
     assert someone.page.eval_on_selector_all(".ea-side, #prompt", OFF_SCREEN) == []
-    for _ in range(3):
+    while not someone.shown("several"):
         step(someone, random.Random(3))
         someone.wait()
     least = int(someone.shown("several").split()[0])
@@ -154,5 +154,6 @@ def test_a_few_turns_on_a_phone(visitor: Come) -> None:
         assert someone.fits()
         assert someone.page.eval_on_selector_all("#frame .lit", OFF_SCREEN) == []
         step(someone, luck)
+    someone.wait()
     someone.page.locator(".goal").first.tap()
-    assert someone.page.locator("#tip .ea-read").is_visible()
+    someone.page.wait_for_selector("#tip .ea-read", state="visible")

@@ -134,8 +134,11 @@
   function explain(name) {
     const el = piece(name);
     if (!el) return;
-    const card = matchMedia("(hover: none)").matches && !reasons()[name] && cardOf(el);
-    if (card) return tip(el, card, 6000);
+    const card = matchMedia("(hover: none)").matches && cardOf(el), why = reasons()[name];
+    if (card) {
+      if (why) card.append(Object.assign(document.createElement("p"), { className: "why", textContent: why[0].toUpperCase() + why.slice(1) }));
+      return tip(el, card, 6000);
+    }
     const words = frame().dataset.yourTurn ? reasons()[name] || _("Nothing can be done with this now.") : frame().dataset.waitingFor || _("It is not your turn.");
     tip(el, document.createTextNode(words[0].toUpperCase() + words.slice(1)), 3500);
   }
