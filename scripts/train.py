@@ -115,8 +115,8 @@ class Rollout:
         self.wins = winners / winners.sum(1, keepdim=True)
         self.gained = worth(self.wins, self.points, lead)
 
-    def advantages(self, trace: float) -> tuple[Tensor, Tensor]:
-        """By how much each decision turned out better than expected (GAE, each seat on its own), and what to expect."""
+    def advantages(self, trace: float) -> Tensor:
+        """By how much each decision turned out better than expected (GAE, each seat on its own)."""
         value = self.gained.clone()
         ahead = torch.zeros_like(value)
         found = []
@@ -127,12 +127,11 @@ class Rollout:
             value = torch.where(playing, value.scatter(1, seat, v[:, None]), value)
             ahead = torch.where(playing, ahead.scatter(1, seat, surprise[:, None]), ahead)
             found.append(surprise)
-        advantage = torch.stack(found[::-1])
-        return advantage, advantage + torch.stack(self.value)
+        return torch.stack(found[::-1])
 
     def batch(self, trace: float) -> dict[str, Tensor]:
         """All decisions that were a choice, in one row."""
-        advantage, _ = self.advantages(trace)
+        advantage = self.advantages(trace)
         choice = torch.stack(self.choice)
         mover = torch.stack(self.mover)
         players = self.points.shape[1]
