@@ -74,7 +74,7 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
         scope["app"] = app
         return problem_answer(scope, problem)
 
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=1)  # packed while others wait: little is enough
     app.add_middleware(Guard, answer=answer)
     app.add_middleware(Listener)
     return app
