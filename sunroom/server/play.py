@@ -74,6 +74,7 @@ def undo(house: House, caller: Caller, id: str, ply: int, wanted: int | None = N
     with house.at(id) as live:
         seat = own_seat(live, caller, wanted)
         house.check_ply(live, ply)
+        _refuse_after_the_end(live)
         seat = _first(live, caller, wanted, live.table.can_undo, seat)
         given = likes_gifts(house, live, seat)
         undone = live.table.moves[-1] if live.table.moves else None
@@ -88,10 +89,17 @@ def redo(house: House, caller: Caller, id: str, ply: int, wanted: int | None = N
     with house.at(id) as live:
         seat = own_seat(live, caller, wanted)
         house.check_ply(live, ply)
+        _refuse_after_the_end(live)
         seat = _first(live, caller, wanted, live.table.can_redo, seat)
         house.append(live, "redo", seat)
         while likes_gifts(house, live, seat) and gift(live.table, seat) is not None and live.table.can_redo(seat):
             house.append(live, "redo", seat)
+
+
+def _refuse_after_the_end(live: LiveTable) -> None:
+    """Once a game is over its seed is open: nobody goes back behind that."""
+    if live.status == "over":
+        raise Problem(422, "The game is over and its seed is known: there is no undo any more.")
 
 
 def use_gifts(house: House, caller: Caller, id: str, ply: int, wanted: int | None = None) -> None:

@@ -93,6 +93,17 @@ def test_taking_back_and_making_again(guest: Come) -> None:
     assert undone
 
 
+def test_nobody_takes_back_the_last_move_of_a_game(guest: Come) -> None:
+    """Its seed is open then."""
+    me = guest()
+    table = me.create("me", "here")["table"]
+    end = play_out(table, me)
+    for deed in ("undo", "redo"):
+        answer = me.post(table, deed, ply=end["ply"])
+        assert (answer.status_code, "over" in answer.json()["detail"]) == (422, True)
+    assert me.view(table) == end
+
+
 def test_nobody_takes_back_another_ones_move(guest: Come) -> None:
     ada, ben = guest(), guest()
     made = ada.create("me", "friend")

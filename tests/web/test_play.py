@@ -125,10 +125,6 @@ def test_two_browsers_at_one_table(visitor: Come) -> None:
         one = first if first.view()["view"]["actions"] else second
         other = second if one is first else first
         before = one.shown("ply")
-        while one.wait() == "playing" and one.shown("ply") == before:
-            one.touch(luck.choice(one.lit()))
-            if not one.view()["view"]["actions"]:
-                break
-            one.page.wait_for_timeout(150)
+        one.act(luck)
         other.page.wait_for_function("before => frame.dataset.ply !== before", arg=before)
     assert first.shown("ply") == second.shown("ply")

@@ -60,10 +60,19 @@ class Visitor:
 
     def move(self, luck: random.Random) -> str:
         """Touches lit pieces until a move is made; the table's status when one is due again."""
-        before = self.shown("ply")
-        while self.wait() == "playing" and self.shown("ply") == before:
-            self.touch(luck.choice(self.lit()))
+        self.act(luck)
         return self.wait()
+
+    def act(self, luck: random.Random) -> None:
+        """Touches lit pieces until a move is made, whoever is to act then."""
+        before = self.shown("ply")
+        while self.wait_from(before) == "playing" and self.shown("ply") == before:
+            self.touch(luck.choice(self.lit()))
+
+    def wait_from(self, ply: str) -> str:
+        """Until a move was made or there is something to do; returns the table's status."""
+        self.page.wait_for_function(f"ply => frame.dataset.ply !== ply || ({READY})()", arg=ply, timeout=60_000)
+        return self.shown("status")
 
     def view(self) -> dict[str, Any]:
         """What the server tells this browser about the table."""
