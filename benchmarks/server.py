@@ -1,8 +1,8 @@
 """How fast the server answers with many tables playing at once: `python -m benchmarks.server`.
 
 Every table has a person with a browser against a bot: look at the page, make a move, look again, think for two seconds. On a further
-table with a long log, moves are taken back and made again all the time. A request that does nothing is timed beside them, so that
-a busy machine can be told from a slow server.
+table with a long log, moves are taken back and made again all the time; once more when the others have left ("alone"). A request
+that does nothing is timed beside them, so that a busy machine can be told from a slow server.
 """
 
 import argparse
@@ -20,10 +20,12 @@ from collections import defaultdict
 from typing import Any
 from urllib.parse import urlencode
 
-TARGETS = {"page": 200, "move": 100, "undo": 50}
+TARGETS = {"page": 200, "move": 100, "undo": 50, "alone": 50}
 """Milliseconds at the 95th percentile."""
 SETTLING = 8.0
 """Seconds before measuring begins."""
+ALONE = 8.0
+"""Seconds for the last measurement."""
 
 
 class Visitor:
@@ -78,7 +80,7 @@ def play(visitor: Visitor, level: str, pause: float, end: float) -> None:
         time.sleep(pause * (0.5 + visitor.luck.random()))
 
 
-def take_back(visitor: Visitor, pause: float, end: float) -> None:
+def take_back(visitor: Visitor, pause: float, end: float, kind: str = "undo") -> None:
     """Moves taken back and made again, on a log that grows and grows."""
     visitor.sit_down("me", "here")
     while time.monotonic() < end:
@@ -86,9 +88,9 @@ def take_back(visitor: Visitor, pause: float, end: float) -> None:
             visitor.sit_down("me", "here")
         for _ in range(8):
             ply = visitor.look()["ply"]
-            status, _, _ = visitor.ask("undo", "POST", f"/t/{visitor.table}/undo", {"ply": ply}, htmx=True)
+            status, _, _ = visitor.ask(kind, "POST", f"/t/{visitor.table}/undo", {"ply": ply}, htmx=True)
             if status != 200:
-                visitor.times["undo"].pop()
+                visitor.times[kind].pop()
                 break
             visitor.ask("", "POST", f"/t/{visitor.table}/redo", {"ply": ply - 1}, htmx=True)
             time.sleep(pause / 10)
@@ -118,7 +120,7 @@ def main() -> None:
             server.terminate()
             server.wait()
     print(f"{options.tables} tables, {options.seconds:.0f} s, load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    for kind in ("nothing", "page", "move", "undo"):
+    for kind in ("nothing", "page", "move", "undo", "alone"):
         found = times[kind]
         target = f"(target {TARGETS[kind]})" if kind in TARGETS else "(for comparison)"
         half, most = percentile(found, 0.5), percentile(found, 0.95)
@@ -152,6 +154,7 @@ def measure(port: int, options: argparse.Namespace) -> dict[str, list[float]]:
     times.clear()  # everybody sat down at the same moment: that is not what is measured
     for thread in threads:
         thread.join()
+    take_back(visitors[0], options.pause / 10, time.monotonic() + ALONE, "alone")
     return times
 
 

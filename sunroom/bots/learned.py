@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from sunroom.bots.bot import Advice, Candidate
+from sunroom.bots.bot import Advice
 from sunroom.bots.network import Network, shipped, think
+from sunroom.bots.reading import children, read
 from sunroom.bots.valuing import CATEGORIES_AT_MOST, blend, values
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import MOST_SEATS, actor, apply, determinize, legal
@@ -204,36 +205,9 @@ class LearnedBot:
                 one, work, seat, seed, grown, stop, self.exploration, game.lead, arrays, nodes, used, path, actions, where, scratch
             )  # fmt: skip
             grown = stop
-        return _advice(nodes, seat, box.players)
+        return read([nodes], seat, box.players) or Advice(_likeliest(nodes.view(np.ndarray)))
 
 
-def _children(nodes: Any, node: int) -> list[int]:
-    found, child = [], int(nodes.child[node])
-    while child >= 0:
-        found.append(child)
-        child = int(nodes.sibling[child])
-    return sorted(found, key=lambda c: (-int(nodes.visits[c]), -float(nodes.prior[c]), int(nodes.action[c])))
-
-
-def _advice(nodes: Any, seat: int, players: int) -> Advice:
-    """The most visited action, with everything that was considered."""
-    children, visits = _children(nodes, 0), int(nodes.visits[0])
-    candidates = tuple(_candidate(nodes[child], seat, visits) for child in children if nodes.visits[child] > 0)
-    if not candidates:
-        return Advice(int(nodes.action[children[0]]))
-    return Advice(candidates[0].action, candidates, _line(nodes, children[0]), tuple(float(x) / visits for x in nodes.wins[0][:players]))
-
-
-def _candidate(node: Any, seat: int, visits: int) -> Candidate:
-    n = int(node.visits)
-    return Candidate(int(node.action), n / visits, float(node.value[seat]) / n, float(node.wins[seat]) / n, float(node.points) / n)
-
-
-def _line(nodes: Any, node: int) -> tuple[tuple[int, int], ...]:
-    line = [(int(nodes.seat[node]), int(nodes.action[node]))]
-    children = _children(nodes, node)
-    while children and nodes.visits[children[0]] >= 8 and len(line) < 12:
-        node = children[0]
-        line.append((int(nodes.seat[node]), int(nodes.action[node])))
-        children = _children(nodes, node)
-    return tuple(line)
+def _likeliest(nodes: Any) -> int:
+    """What the network alone would do."""
+    return int(nodes["action"][max(children(nodes, 0), key=lambda child: float(nodes["prior"][child]))])

@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from sunroom.bots.bot import Advice, Candidate
+from sunroom.bots.bot import Advice
+from sunroom.bots.reading import chances, read
 from sunroom.bots.tree import PARAMETERS, Tree
 from sunroom.kernel.game import WHOLE_GAME, Box, Game, State
 from sunroom.kernel.random import branch
@@ -81,7 +82,7 @@ class SearchBot:
         """Each seat's chance to win after an action, by what the seat knows before it."""
         tree = Tree(box, known, seat, seed, self.iterations, (self.settings or settings_for(box.game, self.to_the_end)).record(), action)
         tree.grow(self.iterations)
-        return _chances([tree])
+        return chances([tree.nodes], box.players)
 
     def advise(self, box: Box, known: State, seat: int, seed: int) -> Advice:
         each = -(-self.iterations // self.trees)
@@ -94,7 +95,9 @@ class SearchBot:
             with ThreadPoolExecutor(self.trees) as threads:
                 for grown in [threads.submit(_grow, tree, each, end) for tree in trees]:
                     grown.result()
-        return _advice(trees, seat)
+        advice = read([tree.nodes for tree in trees], seat, box.players)
+        assert advice is not None, "every iteration tries something"
+        return advice
 
 
 def _grow(tree: Tree, iterations: int, end: float | None) -> None:
@@ -104,37 +107,3 @@ def _grow(tree: Tree, iterations: int, end: float | None) -> None:
     portion = max(1, iterations // PORTIONS)
     while tree.grown < iterations and (tree.grown == 0 or time.monotonic() < end):
         tree.grow(min(portion, iterations - tree.grown))
-
-
-def _advice(trees: list[Tree], seat: int) -> Advice:
-    """The most visited action, with everything that was considered."""
-    sums: dict[int, list[float]] = {}
-    for tree in trees:
-        for child in tree.children():
-            node = tree.nodes[child]
-            total = sums.setdefault(int(node.action), [0.0] * 4)
-            for i, number in enumerate((node.visits, node.value[seat], node.wins[seat], node.points)):
-                total[i] += float(number)
-    visits = sum(total[0] for total in sums.values())
-    candidates = [Candidate(action, n / visits, value / n, wins / n, points / n) for action, (n, value, wins, points) in sums.items()]
-    candidates.sort(key=lambda c: (-c.share, -c.value, c.action))
-    return Advice(candidates[0].action, tuple(candidates), _line(trees, candidates[0].action), _chances(trees))
-
-
-def _chances(trees: list[Tree]) -> tuple[float, ...]:
-    """How often each seat won, over all iterations."""
-    visits = sum(int(tree.nodes.visits[0]) for tree in trees)
-    return tuple(float(wins) / visits for wins in sum(tree.nodes.wins[0] for tree in trees)[: int(trees[0].known.players[0])])
-
-
-def _line(trees: list[Tree], action: int) -> tuple[tuple[int, int], ...]:
-    """How the game goes on along the most visited nodes, as long as they were visited more than a few times."""
-    roots = [(tree, child) for tree in trees for child in tree.children() if tree.nodes.action[child] == action]
-    tree, node = max(roots, key=lambda root: int(root[0].nodes.visits[root[1]]))
-    line = [(int(tree.nodes.seat[node]), action)]
-    children = tree.children(node)
-    while children and tree.nodes.visits[children[0]] >= 8 and len(line) < 12:
-        node = children[0]
-        line.append((int(tree.nodes.seat[node]), int(tree.nodes.action[node])))
-        children = tree.children(node)
-    return tuple(line)

@@ -268,11 +268,3 @@ class Tree:
             self.nodes, self.used, self.habits, self.luck, self.path, self.scratch, self.floats,
         )  # fmt: skip
         self.grown = stop
-
-    def children(self, node: int = 0) -> list[int]:
-        """The nodes under a node, most visited first."""
-        found, child = [], int(self.nodes.child[node])
-        while child >= 0:
-            found.append(child)
-            child = int(self.nodes.sibling[child])
-        return sorted(found, key=lambda c: (-int(self.nodes.visits[c]), int(self.nodes.action[c])))

@@ -8,9 +8,10 @@ import numpy as np
 
 from sunroom.kernel import contract
 from sunroom.kernel.errors import BadOption
+from sunroom.kernel.records import with_attributes
 
 State = Any
-"""A game's record. Plain Python sees a `numpy.record`, compiled code a Numba `Record`."""
+"""A game's record. Plain Python sees a record with attributes, compiled code a Numba `Record`."""
 
 WHOLE_GAME = 1000
 """A horizon beyond the end of any game."""
@@ -234,13 +235,13 @@ class Box:
         return s
 
     def blank(self) -> State:
-        return np.zeros(1, self.game.record).view(np.recarray)[0]
+        return np.zeros(1, with_attributes(self.game.record))[0]
 
     def copy(self, s: State) -> State:
         """A copy that shares nothing with the original."""
-        copy = np.zeros(1, self.game.record)  # Zeros, so that the gaps between fields are the same in every copy.
+        copy = np.zeros(1, with_attributes(self.game.record))  # Zeros, so that the gaps between fields are the same in every copy.
         copy[0] = s
-        return copy.view(np.recarray)[0]
+        return copy[0]
 
     def actors(self, s: State) -> list[int]:
         """The seats that may act now, in order; none when the game is over."""

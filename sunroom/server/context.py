@@ -24,9 +24,9 @@ async def doorkeeper_of(request: Request) -> Doorkeeper:
     return request.app.state.doorkeeper
 
 
-def caller_of(request: Request) -> Caller:
+async def caller_of(request: Request) -> Caller:
     keeper: Doorkeeper = request.app.state.doorkeeper
-    return keeper.caller(request)
+    return keeper.caller(request) if keeper.knows(request) else await run_in_threadpool(keeper.caller, request)
 
 
 async def pages_of(request: Request, caller: Annotated[Caller, Depends(caller_of)]) -> Any:
@@ -82,4 +82,4 @@ def number_of(form: FormData, name: str) -> int:
     return int(text)
 
 
-__all__ = ["Door", "Form", "In", "Pages", "Who", "base_of", "number_of", "pace", "run_in_threadpool", "text_of"]
+__all__ = ["Door", "Form", "In", "Pages", "Who", "base_of", "caller_of", "number_of", "pace", "run_in_threadpool", "text_of"]

@@ -68,11 +68,21 @@ class Doorkeeper:
         cookie = request.cookies.get(COOKIE)
         return Caller(self._person(cookie) if cookie else None)
 
+    def knows(self, request: Request) -> bool:
+        """Whether the database need not be asked who this is."""
+        bearer = request.headers.get("authorization")
+        token = bearer.partition(" ")[2].strip() if bearer else request.cookies.get(COOKIE)
+        return token is None or self._fresh(hash_of(token)) is not None
+
+    def _fresh(self, wanted: str) -> Person | None:
+        known = self._known.get(wanted)
+        return known[0] if known and time.monotonic() - known[1] < FRESH else None
+
     def _person(self, token: str) -> Person | None:
         wanted = hash_of(token)
-        known = self._known.get(wanted)
-        if known and time.monotonic() - known[1] < FRESH:
-            return known[0]
+        fresh = self._fresh(wanted)
+        if fresh:
+            return fresh
         found = self.storage.find_person(wanted)
         if not found or not hmac.compare_digest(found[1], wanted):
             return None

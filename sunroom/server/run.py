@@ -6,6 +6,7 @@ come back by themselves, and every table is in the database; nobody notices more
 """
 
 import ctypes
+import gc
 import os
 import signal
 import socket
@@ -24,6 +25,8 @@ from sunroom.server.config import Config
 from sunroom.server.house import House
 
 PORT = 8420
+GARBAGE = 20_000
+"""New objects before garbage is looked for: a page makes thousands that go by themselves."""
 TURN = 0.0005
 """Seconds a thread may go on while others wait: with many requests at once, short ones are not held up by long ones."""
 COMPILER = [sys.executable, "-m", "sunroom", "warm"]
@@ -75,6 +78,7 @@ def serve(host: str, port: int | None, browser: bool, warm: bool, parts: Callabl
     app = create_app(Config.from_environment())
     house: House = app.state.house
     sys.setswitchinterval(TURN)
+    gc.set_threshold(GARBAGE)
     config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2, lifespan="on")
     server = Server(config, house)
     address = address_of(listening, host)
@@ -143,6 +147,7 @@ def _load(house: House, parts: Callable[[], Iterator[tuple[str, Callable[[], Non
         house.warming = what if cold else None
         part()
     house.warming = None
+    gc.freeze()  # what was loaded stays: nobody waits while it is looked through for garbage
 
 
 def _has_screen() -> bool:

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response, Strea
 
 from sunroom.server import play, seating
 from sunroom.server.answers import for_htmx, go
-from sunroom.server.context import Door, Form, In, Pages, Who, base_of, number_of, pace, run_in_threadpool, text_of
+from sunroom.server.context import Door, Form, In, Pages, Who, base_of, caller_of, number_of, pace, run_in_threadpool, text_of
 from sunroom.server.fairness import export_text
 from sunroom.server.house import House
 from sunroom.server.people import Caller, clean_name, keep_cookie
@@ -171,7 +171,7 @@ async def event_stream(request: Request, house: House, id: str, since: int | Non
     async def look() -> int:
         return await run_in_threadpool(version)
 
-    caller = await run_in_threadpool(request.app.state.doorkeeper.caller, request)
+    caller = await caller_of(request)
     await look()
     stream = house.hub.stream(id, caller.id, look, seen)
     return StreamingResponse(stream, media_type="text/event-stream", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})

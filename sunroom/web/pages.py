@@ -41,7 +41,9 @@ __all__ = [
 LOG_LINES = 40
 """How many moves the table shows; the replay has all."""
 
-_env = Environment(loader=PackageLoader("sunroom.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+_env = Environment(
+    loader=PackageLoader("sunroom.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False
+)
 _env.globals.update(
     static_url=static_url, game_style=game_style, game_script=game_script, symbol=symbol_svg, version=__version__, symbols=SYMBOLS
 )
