@@ -144,6 +144,7 @@ def measure(port: int, options: argparse.Namespace) -> dict[str, list[float]]:
             break
         except OSError:
             time.sleep(0.1)
+    sys.setswitchinterval(0.0005)  # these visitors are threads of one process: none is to wait for another one's reading
     end = time.monotonic() + SETTLING + options.seconds
     visitors = [Visitor(port, times, random.Random(number)) for number in range(options.tables + 1)]
     threads = [threading.Thread(target=play, args=(visitor, options.level, options.pause, end)) for visitor in visitors[1:]]
