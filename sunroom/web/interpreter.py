@@ -103,7 +103,9 @@ def _shape(slot: str) -> str:
         return r"[-+]?\d+"
     if slot in SPACES:
         return r"[A-Z]\d?"
-    return r".+?" if slot in PHRASES | PEOPLE | NAMES else r"(?:(?! and | or |[,;:]).)+?"
+    if slot in PEOPLE:
+        return r"(?:(?!; ).)+?"
+    return r".+?" if slot in PHRASES | NAMES else r"(?:(?! and | or |[,;:]).)+?"
 
 
 @cache
@@ -127,7 +129,7 @@ def told(topic: str, sentence: str) -> Markup:
 
 
 _BETWEEN_TAGS = re.compile(r">([^<>]+)<")
-_LABELS = tuple(re.compile(rf' {label}="([^"]+)"') for label in ("title", "aria-label", "data-shows", "data-says"))
+_LABELS = tuple(re.compile(rf' {label}="([^"]+)"') for label in ("title", "aria-label", "data-shows", "data-says", "data-label"))
 
 
 def retell(topic: str, drawn: str) -> str:

@@ -74,7 +74,7 @@ def preview(box: Box, s: State, seat: int, action: int) -> str:
         project = box.content.projects[card]
         return f"{project.colours}, worth {_points(worth(s, seat, card))} to you; everybody sees that you have it"
     if action == DRAW_DECK:
-        return f"one of {int(s.deck_left)} cards, seen by you alone"
+        return "the last card, seen by you alone" if s.deck_left == 1 else f"one of {int(s.deck_left)} cards, seen by you alone"
     if action < BUILD_NOTHING:
         return _building(s, seat, action - BUILD)
     if action == BUILD_NOTHING:
@@ -95,8 +95,8 @@ def _placing(box: Box, s: State, seat: int, action: int) -> str:
     if element < s.players:
         size = largest_cluster(after.laid[region, element])
         if size > largest_cluster(s.laid[region, element]):
-            whose = "your" if element == seat else f"seat {element + 1}'s"
-            parts.append(f"{whose} largest cluster here grows to {size}")
+            grows = "your largest cluster here grows to" if element == seat else f"seat {element + 1}'s largest cluster here grows to"
+            parts.append(f"{grows} {size}")
     if s.phase == CHOOSE_SPACE and holds(s, int(s.source)) == 1:
         parts.append("the factory is refilled")
     return "; ".join(parts) or "completes no card of yours"

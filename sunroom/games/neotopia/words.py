@@ -347,8 +347,8 @@ def prompt(box: Box, s: State) -> str:
         token = "" if s.token_used or not s.tokens[seat].any() else ", or use a bonus token"
         if left == 0:
             return "All actions done: use a bonus token, or end the turn."
-        last = " in the last round" if s.last_rounds == LAST_ROUND else ""
-        return f"{left} {'action' if left == 1 else 'actions'} left{last}: draw a card or take an element to place{token}."
+        rest = " left in the last round" if s.last_rounds == LAST_ROUND else " left"
+        return f"{left} {'action' if left == 1 else 'actions'}{rest}: draw a card or take an element to place{token}."
     if s.phase == CHOOSE_SPACE:
         regions = " or ".join(REGION_NAMES[(int(s.source) + k) % REGIONS] for k in range(2) if _open(s, (int(s.source) + k) % REGIONS))
         return f"Where does {ELEMENT_NAMES[s.held]} go, in {regions}?"

@@ -14,6 +14,7 @@
 from html import escape
 from typing import Any
 
+from sunroom.games.solar_gardens.earning import water
 from sunroom.games.solar_gardens.icons import ANIMALS, INK, corner, drop, flower, panel, sculpture, turbine
 
 ENDS = ((50, 0), (100, 50), (50, 100), (0, 50))
@@ -144,6 +145,6 @@ def told(tile: dict[str, Any]) -> str:
     """A tile in words, for those who hear it or rest the pointer on it."""
     what = [f"{tile[icon]} {icon if tile[icon] > 1 else icon[:-1]}" for icon in ("panels", "turbines", "sculptures") if tile[icon]]
     what += [tile["habitat"]] if tile["habitat"] else []
-    what += [f"bed with {bed['filters']} filter{'s' if bed['filters'] != 1 else ''}" for bed in tile["beds"]]
+    what += [f"bed with {water(bed['filters'])}" for bed in tile["beds"]]
     sides = ", ".join(f"{name} {side}" for name, side in zip(("north", "east", "south", "west"), tile["sides"], strict=True))
     return escape(f"{tile['name']}: {', '.join(what) or 'nothing else'}; {sides}")

@@ -172,5 +172,9 @@ def beds_of(roof: Roof) -> list[Bed]:
 def _beds(roof: Roof) -> Iterator[tuple[int, str, tuple[int, ...]]]:
     for bed in beds_of(roof):
         if bed.points:
-            water = "1 filter" if bed.filters == 1 else f"{bed.filters} filters"
-            yield bed.points, f"{'open' if bed.open else 'enclosed'} bed with {water}", bed.spaces
+            yield bed.points, f"{'open' if bed.open else 'enclosed'} bed with {water(bed.filters)}", bed.spaces
+
+
+def water(filters: int) -> str:
+    """The water filters of a bed in words."""
+    return "no filter" if not filters else "1 filter" if filters == 1 else f"{filters} filters"

@@ -6,6 +6,7 @@ from typing import Any
 
 from sunroom.games.solar_gardens.art import tile_art, told, turned
 from sunroom.games.solar_gardens.content import standard
+from sunroom.games.solar_gardens.earning import water
 from sunroom.games.solar_gardens.view import tile_shown
 from sunroom.kernel.game import View
 
@@ -51,7 +52,7 @@ def cards(view: View) -> str:
 def _card(tile: dict[str, Any]) -> str:
     icons = [f"{tile[icon]} {icon if tile[icon] > 1 else icon[:-1]}" for icon in ("panels", "turbines", "sculptures") if tile[icon]]
     icons += [f"a habitat of {tile['habitat']}"] if tile["habitat"] else []
-    beds = [f"a bed piece with {bed['filters'] or 'no'} filter{'s' * (bed['filters'] != 1)}" for bed in tile["beds"]]
+    beds = [f"a bed piece with {water(bed['filters'])}" for bed in tile["beds"]]
     sides = "; ".join(f"{side}: {SHOWN[tile['sides'][k]]}" for k, side in enumerate(SIDES))
     has = ", ".join([*icons, *beds]) or "no icons"
     return (

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sunroom.games.solar_gardens.content import Tile
-from sunroom.games.solar_gardens.earning import Bed, Roof, beds_of, habitat_pairs, paths_of
+from sunroom.games.solar_gardens.earning import Bed, Roof, beds_of, habitat_pairs, paths_of, water
 from sunroom.games.solar_gardens.geometry import COLUMNS, ROWS, SPACE_NAMES
 from sunroom.games.solar_gardens.scoring import ENOUGH
 
@@ -41,8 +41,7 @@ class Trial:
         """In words: what becomes of everything the tile has a part in."""
         said = [f"path of {len(self.path)}"] if len(self.path) > 1 else []
         for bed in self.beds:
-            water = "no filter" if not bed.filters else "1 filter" if bed.filters == 1 else f"{bed.filters} filters"
-            said.append(f"{'open' if bed.open else 'enclosed'} bed of {len(bed.spaces)} with {water}")
+            said.append(f"{'open' if bed.open else 'enclosed'} bed of {len(bed.spaces)} with {water(bed.filters)}")
         if self.tile.panels:
             said.append(f"column {COLUMNS[self.space % 4]} has {self.panels} of {ENOUGH} panels")
         if self.tile.turbines:
