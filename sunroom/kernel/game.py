@@ -31,10 +31,16 @@ class Option:
     """The values it can take; empty where they are too many to list."""
     when: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     """The values of other options with which it means something; elsewhere a game does not have it."""
+    only: Mapping[Any, Mapping[str, tuple[Any, ...]]] = field(default_factory=dict)
+    """Choices that go only with some values of other options."""
 
     def applies(self, chosen: Mapping[str, Any]) -> bool:
         """Whether the option means something, with the others as chosen."""
-        return all(chosen[name] in values for name, values in self.when.items())
+        return _holds(self.when, chosen)
+
+
+def _holds(when: Mapping[str, tuple[Any, ...]], chosen: Mapping[str, Any]) -> bool:
+    return all(chosen[name] in values for name, values in when.items())
 
 
 @dataclass(frozen=True)
@@ -197,10 +203,17 @@ class Game:
             chosen[name] = _fitting(self, known[name], value)
         for name, option in known.items():
             if not option.applies(chosen) and chosen.pop(name) != option.default:
-                where = " and ".join(f"{other} {' or '.join(map(str, values))}" for other, values in option.when.items())
-                raise BadOption(f"{self.title}: {name} {options[name]} goes only with {where}")
+                raise _goes_only_with(self, name, options[name], option.when)
+            only = option.only.get(chosen.get(name), {})
+            if not _holds(only, chosen):
+                raise _goes_only_with(self, name, chosen[name], only)
         record, content = self.room.configure(chosen)
         return Box(self, chosen, record, content)
+
+
+def _goes_only_with(game: Game, name: str, value: Any, when: Mapping[str, tuple[Any, ...]]) -> BadOption:
+    where = " and ".join(f"{other} {' or '.join(map(str, values))}" for other, values in when.items())
+    return BadOption(f"{game.title}: {name} {value} goes only with {where}")
 
 
 def _fitting(game: Game, option: Option, value: Any) -> Any:

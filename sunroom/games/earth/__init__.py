@@ -23,7 +23,6 @@ from sunroom.games.earth import (
 )
 from sunroom.games.earth.giving import giving
 from sunroom.games.earth.view import view
-from sunroom.kernel.errors import BadOption
 from sunroom.kernel.game import Board, Box, Game, Option
 
 
@@ -59,8 +58,6 @@ class _Room:
         chosen.compost_from_discard = options["compost_from_discard"] == "yes"
         chosen.teams = options.get("teams") == "yes"
         if options["players"] == 1:
-            if options["mode"] == "beginner":
-                raise BadOption("Earth: alone against Gaia the mode is standard or advanced, not beginner")
             chosen.difficulty = gaia_cards.DIFFICULTIES.index(options["difficulty"])
         return chosen, content.standard()
 
@@ -74,7 +71,13 @@ EARTH = Game(
     seats=range(1, 6),
     options=(
         Option("players", 2, "how many play; alone it is against Gaia", (1, 2, 3, 4, 5)),
-        Option("mode", "standard", "beginner: no Ecosystems; advanced: choose from two of each card", record.MODES),
+        Option(
+            "mode",
+            "standard",
+            "beginner: no Ecosystems; advanced: choose from two of each card",
+            record.MODES,
+            only={"beginner": {"players": (2, 3, 4, 5)}},
+        ),
         Option("face_down", "no", "planted cards stay face down until all have chosen", ("no", "yes")),
         Option("compost_from_discard", "no", "composting from the deck takes from the discard pile first", ("no", "yes")),
         Option("difficulty", "medium", "how hard Gaia is to beat", gaia_cards.DIFFICULTIES, {"players": (1,)}),

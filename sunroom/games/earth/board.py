@@ -13,6 +13,7 @@ from sunroom.games.earth.goals import goals
 from sunroom.games.earth.icons import icon, scoring, sprite
 from sunroom.games.earth.settling import first_hand, settling
 from sunroom.games.earth.team_pane import team_pane
+from sunroom.games.earth.verdict import verdict
 from sunroom.games.earth.words import ACTION_NAMES
 from sunroom.kernel.game import View
 
@@ -22,6 +23,8 @@ ACTION_ICONS = (("Plant", "card"), ("Compost", "compost"), ("Water", "sprout"), 
 COLOUR_OF_ACTION = ("green", "red", "blue", "yellow")
 KIND_FILL = {"Tree": "#3d8a4d", "Bush": "#6bb35f", "Herb": "#d9a63a", "Mushroom": "#c2613f", "Flora": "#7b8f3a", "Terrain": "#b89a72"}
 KIND_ORDER = ("Tree", "Bush", "Herb", "Mushroom", "Flora", "Terrain", "Event")
+ONE_ROW = 12
+"""So many cards can lie side by side on a phone and a finger finds each; a larger hand lies in rows."""
 SIFTS = (
     ("can", "Affordable"), ("Flora", "Flora"), ("Terrain", "Terrain"), ("Event", "Events"),
     ("green", ""), ("red", ""), ("blue", ""), ("yellow", ""),
@@ -73,7 +76,8 @@ def _told(view: View) -> str:
     mine = view["turn"] == view["seat"]
     if view["action"] is None:
         return "You choose the action." if mine else f"{name} chooses the action."
-    return f"{'You chose' if mine else f'{name} chose'} <b>{view['action']}</b>; everybody takes part."
+    others = "Gaia answers" if view["gaia"] else "everybody takes part"
+    return f"{'You chose' if mine else f'{name} chose'} <b>{view['action']}</b>; {others}."
 
 
 # --- Islands -------------------------------------------------------------------------------------------------------------
@@ -203,12 +207,18 @@ def _hand(view: View, seat: int | None) -> str:
         else ""
     )
     row = "".join(hand_card(card, soil) for card in cards) or '<p class="quiet">Your hand is empty.</p>'
-    choose = f'<div class="row kept">{drawn}</div>' if drawn else f'<div class="row n{min(len(cards), 30)}">{row}</div>'
+    choose = f'<div class="row kept">{drawn}</div>' if drawn else f'<div class="row{_rows(len(cards))}">{row}</div>'
     return (
         f'<section class="hand" aria-label="Your hand"><header><h3>Your hand <small>{len(cards)}</small></h3>'
         f'<span class="purse" title="your soil">{icon("soil")}<b>{soil}</b></span>{change}{less}<span class="sifts">{sifts}</span></header>'
         f"{choose}</section>"
     )
+
+
+def _rows(cards: int) -> str:
+    """How a hand lies on a phone, for the style sheet: rows as long as each other."""
+    rows = -(-cards // ONE_ROW)
+    return f" many k{-(-cards // rows)}" if rows > 1 else ""
 
 
 def _may(view: View, handle: str) -> bool:
@@ -294,27 +304,6 @@ def sources(view: View, p: int) -> dict[str, list[str]]:
         "fauna": [f"fauna-{i}" for i, aim in enumerate(view["fauna"]) if aim["leaves"][p]] if mine else [],
         "completion": list(planted) if view["completed"] == p else [],
     }
-
-
-def verdict(view: View) -> str:
-    """Who won, and what decided it (EA-7.3)."""
-    places, names, seats = view["ranking"], view["names"], view["seats"]
-    order = sorted(range(view["players"]), key=lambda p: places[p])
-    winners = [names[p] for p in order if places[p] == 1]
-    if len(winners) > 1:
-        return f"{', '.join(winners[:-1])} and {winners[-1]} share the first place: equal in points and in all that breaks a tie."
-    if view["players"] == 1:
-        gaia, mine = view["gaia"]["total"], seats[0]["total"]
-        return f"{names[0]} {'beats' if places[0] == 1 else 'loses to'} Gaia, {mine} to {gaia}."
-    first, second = order[0], order[1]
-    lead = seats[first]["total"] - seats[second]["total"]
-    if lead:
-        return f"{names[first]} wins with {seats[first]['total']} points, {lead} ahead of {names[second]}."
-    level = f"{names[first]} and {names[second]} are level on {seats[first]['total']} points"
-    for key, word in (("soil", "soil"), ("hand_size", "cards in hand"), ("growth", "growth"), ("sprouts", "sprouts")):
-        if seats[first][key] != seats[second][key]:
-            return f"{level}; {names[first]} wins with more {word}."
-    return f"{level}; {names[first]} wins with the larger compost."
 
 
 def guide() -> list[tuple[str, str]]:

@@ -21,10 +21,11 @@ def gaia_board(view: View) -> str:
     reactions = "".join(
         f'<li><em class="dot {COLOUR_OF[action]}"></em><span>{escape(text)}</span></li>' for action, text in gaia["reactions"].items()
     )
+    points = f"{gaia['total']} points{'' if view['over'] else ' now'}"
     return (
         f'<section class="gaia player{" acting" if gaia["active"] else ""}" id="gaia" aria-label="Gaia’s board"><header><h3>Gaia</h3>'
-        f'<small>{escape(gaia["difficulty"])} · {gaia["total"]} points now</small></header><p class="has">{has}</p>{_deck(gaia)}'
-        f'{_columns(gaia)}<details><summary>How she answers you</summary><ul class="answers">{reactions}</ul></details></section>'
+        f'<small><i>{escape(gaia["difficulty"])} · </i>{points}</small></header><p class="has">{has}</p>{_deck(gaia)}'
+        f'{_columns(gaia)}<details><summary>Her answers</summary><ul class="answers">{reactions}</ul></details></section>'
     )
 
 
@@ -34,8 +35,8 @@ def _deck(gaia: dict[str, Any]) -> str:
     if card:
         gives = "; ".join(part for part in (card["gives"], card["extra"]) if part)
         top = f'<p class="ab {escape(card["colour"])}"><span><b>{escape(card["name"])}</b> {escape(gives)}</span></p>'
-    turn = "the second time through" if gaia["pass"] > 1 else "the first time through"
-    return f'<p class="turns">{icon("card")}<span><b>{gaia["deck"]}</b> cards to come, {turn}</span></p>{top}'
+    turn = "second time through" if gaia["pass"] > 1 else "first time through"
+    return f'<p class="turns">{icon("card")}<span><b>{gaia["deck"]}</b> left, {turn}</span></p>{top}'
 
 
 def _columns(gaia: dict[str, Any]) -> str:

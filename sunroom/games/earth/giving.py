@@ -50,8 +50,10 @@ GIFTS = (0, GAIN_SOIL, GAIN_SPROUTS, GAIN_GROWTH, GAIN_CARDS, GAIN_FROM_DECK)
 
 
 def giving(box: Box, s: State, seat: int) -> int | None:
-    """The action that only gives, if the seat's next is one; done, where nothing else is left to decide."""
+    """The action that only gives, if the seat's next is one; the only one there is; done, where nothing else is left to decide."""
     legal = box.legal(s, seat)
+    if len(legal) == 1:
+        return legal[0]  # The only space for a card, the only card to pay with: there is nothing to choose.
     if not legal or s.partly[seat] or s.teams:
         return None  # In a team everything gained could be laid on the board instead: that is a decision (EA-9).
     if s.program[seat, ABILITY] >= 0:

@@ -21,16 +21,17 @@ def team_pane(view: View) -> str:
 def _board(view: View, number: int, own: bool) -> str:
     board: dict[str, Any] = view["boards"][number]
     names = " and ".join(escape(view["names"][p]) if "names" in view else f"Seat {p + 1}" for p in board["seats"])
-    laid = "".join(_laid(board, what, symbol, own) for what, symbol in LAID)
+    laid = "".join(_laid(board, what, symbol, own) for what, symbol in LAID if board[what])
     cards = "".join(
         f'<span class="laid" data-piece="board-card-{i}" data-tile="card-{card["number"]}" data-shows="{escape(card["name"])}">'
         f"{icon('card')}{escape(card['name'])}</span>"
         for i, card in enumerate(board["cards"] if own else [])
     )
     count = f'<span class="laid">{icon("card")}<b>{board["card_count"]}</b></span>' if board["card_count"] and not cards else ""
+    bare = "" if laid or board["card_count"] else '<span class="bare">nothing on the team board</span>'
     return (
         f'<section class="team player{" you" if own else ""}" id="team-{number}" aria-label="The team board of {names}">'
-        f'<header><h3>{names}</h3><small>{board["total"]} together</small></header><p class="has">{laid}{count}</p>'
+        f'<header><h3>{names}</h3><small>{board["total"]} together</small></header><p class="has">{laid}{count}{bare}</p>'
         f'<p class="has">{cards}</p>{_partner(view) if own else ""}</section>'
     )
 

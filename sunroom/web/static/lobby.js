@@ -7,7 +7,12 @@
     for (const form of all("form.setting")) {
       const n = +$("input[name=players]:checked", form).value;
       all("[data-seat-row]", form).forEach((row) => { const off = +row.dataset.seatRow > n; row.hidden = off; $("select", row).disabled = off; });
-      all("[data-players]", form).forEach((field) => { const off = !field.dataset.players.split(" ").includes(String(n)); field.hidden = off; $("select", field).disabled = off; });
+      const fits = (el) => !el.dataset.players || el.dataset.players.split(" ").includes(String(n));
+      all(".field[data-players]", form).forEach((field) => { field.hidden = $("select", field).disabled = !fits(field); });
+      all("select:has(option[data-players])", form).forEach((select) => {
+        all("option", select).forEach((option) => { option.hidden = option.disabled = !fits(option); });
+        if (select.selectedOptions[0]?.disabled) select.value = $("option[selected]", select).value;
+      });
     }
   }
   function unfold() { const place = location.hash.length > 1 && document.getElementById(location.hash.slice(1)); if (place?.tagName === "DETAILS") place.open = true; }

@@ -486,7 +486,7 @@
   addEventListener("offline", () => offline(true));
   if (window.Idiomorph) Object.assign(Idiomorph.defaults, { ignoreActiveValue: true }) && Object.assign(Idiomorph.defaults.callbacks, {
     beforeNodeMorphed: (old) => !(old.id === "detail"),
-    beforeAttributeUpdated: (name, el) => !((name === "open" && el.tagName === "DIALOG") || (name === "data-sheet" && el.id === "frame") || name === "data-sifted" || (name === "aria-pressed" && el.dataset.sift)),
+    beforeAttributeUpdated: (name, el) => !((name === "open" && /^(DIALOG|DETAILS)$/.test(el.tagName)) || (name === "data-sheet" && el.id === "frame") || name === "data-sifted" || (name === "aria-pressed" && el.dataset.sift)),
   });
 
   // What a game's own script may ask for.

@@ -64,7 +64,7 @@ def test_ea_8_1_standard_or_advanced_you_start_and_turns_alternate():
         play = fresh(1, mode)
         assert (play.s.start, play.box.actors(play.s)) == (YOU, [YOU])
         assert play.s.shared[0] >= 0
-    with pytest.raises(BadOption, match="the mode is standard or advanced, not beginner"):
+    with pytest.raises(BadOption, match="mode beginner goes only with players 2 or 3 or 4 or 5"):
         EARTH.box(players=1, mode="beginner")
     play = alone().do("choose Compost", "done")
     assert (play.s.turn, play.box.view(play.s, 0)["gaia"]["card"]["name"]) == (GAIA, "Plant")
