@@ -86,6 +86,11 @@ def page(found: dict[int, dict], ways: dict[int, list[tuple[str, float, float]]]
         lines.append(f"| {building.name} | {'●' * building.value} | " + " | ".join(f"{ratio(p, building.name):.2f}" for p in found) + " |")
     for structure in sorted(content.structures, key=lambda s: -np.nanmean([ratio(p, s.name) for p in found])):
         lines.append(f"| {structure.name} | | " + " | ".join(f"{ratio(p, structure.name):.2f}" for p in found) + " |")
+    lines += [
+        "",
+        "The value pips were set from a first such measurement. Public Structures differ more than buildings: the Observatory counts full",
+        "rows and columns, which winners have anyway; Seed Library and Repair Café are weak.",
+    ]
     lines += ["", "## Ways to win", "", "Seats by what they took more of than the middle seat, and how often such seats won.", ""]
     lines += ["| way | " + " | ".join(f"{p} players" for p in found) + " |", "|---|---|---|---|"]
     for k in range(4):

@@ -44,6 +44,17 @@ def _holds(when: Mapping[str, tuple[Any, ...]], chosen: Mapping[str, Any]) -> bo
 
 
 @dataclass(frozen=True)
+class Trial:
+    """What a seat tries out before it confirms it."""
+
+    without: State
+    """The position as if it had not."""
+    confirm: int
+    take_back: int
+    """The actions that end it."""
+
+
+@dataclass(frozen=True)
 class Event:
     """Something that happened; a game's `words` say it."""
 
@@ -180,6 +191,8 @@ class Game:
     """Drawings (SVG) by name that are too many for every page: browsers fetch those they show, and keep them."""
     giving: Callable[["Box", State, int], int | None] | None = None
     """The action that a seat would take anyway, if there is one: it only gives, nothing else is lost by it, and no choice is made."""
+    trying: Callable[["Box", State, int], Trial | None] | None = None
+    """Where a choice can be changed until it is confirmed: what a seat is trying out."""
     horizon: int = WHOLE_GAME
     """How many decisions ahead a bot's playout is worth following before the points are counted."""
     lead: float = 6.0

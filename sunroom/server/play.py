@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from sunroom.bots.explain import considered, explain
 from sunroom.kernel.errors import IllegalAction
+from sunroom.kernel.game import State
 from sunroom.server.gifts import gift, likes_gifts, next_use, use_all
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable
@@ -129,16 +131,32 @@ def hint(house: House, caller: Caller, id: str, wanted: int | None = None, ply: 
         table, entries, at = live.table, live.entries, live.table.ply
         if seat not in table.actors:
             raise Problem(422, "There is nothing to decide for you now.")
-        state, box = table.state, table.box
-    advice = house.thinkers.advise(live, state, seat, hint_seed(id, at))
-    sentences = tuple(explain(box, state, seat, advice))
-    candidates = tuple(Candidate(**c) for c in considered(box, box.asking(state, seat), advice)[:SHOWN_CANDIDATES])
-    found = Hint(at, advice.action, sentences, candidates)
+        state = table.state
+    found = _advised(house, live, state, seat, at)
     with house.at(id) as live:
-        if live.entries != entries and not live.table.still_asked(seat, at, advice.action):
+        if live.entries != entries and not live.table.still_asked(seat, at, found.action):
             raise Stale(at, live.table.ply, live.version)
         live.hints[seat] = found
     return found
+
+
+def _advised(house: House, live: LiveTable, state: State, seat: int, ply: int) -> Hint:
+    """What a strong bot would do; where something is being tried out, what it would have done instead."""
+    box = live.table.box
+    trial = box.game.trying(box, state, seat) if box.game.trying else None
+    asked = trial.without if trial else state
+    advice = house.thinkers.advise(live, asked, seat, hint_seed(live.id, box.hidden(asked, seat).tobytes()))
+    sentences = explain(box, asked, seat, advice)
+    candidates = [Candidate(**c) for c in considered(box, box.asking(asked, seat), advice)[:SHOWN_CANDIDATES]]
+    if trial is None:
+        return Hint(ply, advice.action, tuple(sentences), tuple(candidates))
+    box.apply(asked, seat, advice.action)
+    if asked == state:
+        action, said = trial.confirm, "Confirm: a strong player would do the same."
+    else:
+        action, said = trial.take_back, "Take it back: there is something better."
+    text = box.game.room.action_text(box, box.asking(state, seat), action)
+    return Hint(ply, action, (said, *sentences), (replace(candidates[0], action=action, text=text),))
 
 
 def curtain_closed(live: LiveTable, caller: Caller) -> bool:

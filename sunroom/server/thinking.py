@@ -37,9 +37,9 @@ def adviser() -> Bot:
     return SearchBot(4000, to_the_end=True) if COMPILED else QUICK
 
 
-def hint_seed(id: str, ply: int) -> int:
-    """Made from what everybody knows: a hint must not depend on the game's own seed in any way."""
-    return int.from_bytes(hashlib.sha256(f"hint {id} {ply}".encode()).digest()[:7], "big")
+def hint_seed(id: str, known: bytes) -> int:
+    """Made from what the seat knows: a hint must not depend on the game's own seed, and is the same for the same position."""
+    return int.from_bytes(hashlib.sha256(b"hint " + id.encode() + known).digest()[:7], "big")
 
 
 class Thinkers:

@@ -116,6 +116,33 @@ def test_nobody_takes_back_another_ones_move(guest: Come) -> None:
     assert ben.view(table)["version"] == shown["version"]
 
 
+def test_a_hint_on_what_is_being_tried_out(guest: Come) -> None:
+    """Whoever follows hints lays a tile, is told to confirm it, and never goes round in circles; a poor place is told from it."""
+    ada, ben, luck = guest(), guest(), random.Random(1)
+    made = ada.create("me", "friend", game="solar-gardens")
+    ben.join(made["seat_tokens"]["1"])
+    table, told = made["table"], []
+    while "confirm" not in told:
+        shown = ada.view(table)
+        texts = {action["action"]: action["text"] for action in shown["view"]["actions"]}
+        if not texts:
+            ben.move(table, luck)
+            continue
+        hint = ada.post(table, "hint").json()
+        assert hint["candidates"][0]["text"] == texts[hint["action"]]
+        if texts[hint["action"]].startswith("place") and not told:  # somewhere else first
+            poor = next(action for action in texts if action not in [c["action"] for c in hint["candidates"]])
+            ada.post(table, "act", action=poor, ply=shown["ply"])
+            told.append(ada.post(table, "hint").json()["sentences"][0])
+            ada.post(table, "act", action="take back", ply=shown["ply"] + 1)
+        else:
+            told += [texts[hint["action"]]] if told else []
+            ada.post(table, "act", action=hint["action"], ply=shown["ply"])
+    assert told[0] == "Take it back: there is something better."
+    assert told[1].startswith("place")
+    assert told[2:] == ["confirm"]
+
+
 def test_a_hint_in_words(guest: Come) -> None:
     me = guest()
     table = me.create("me", "seedling")["table"]

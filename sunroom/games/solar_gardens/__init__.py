@@ -77,6 +77,7 @@ SOLAR_GARDENS = Game(
     room=_Room(),
     hidden_hands=True,
     conceal=words.conceal,
+    trying=choices.trying,
     horizon=20,
     keen=4,
 )

@@ -4,10 +4,10 @@ from sunroom.games.solar_gardens.draft import next_in_line
 from sunroom.games.solar_gardens.earning import roof_of
 from sunroom.games.solar_gardens.geometry import SPACE_NAMES, SPACES, TURNS
 from sunroom.games.solar_gardens.record import CONFIRM, EMPTY, KEEP, PASS, PLACE, REFUSE, TAKE_BACK
-from sunroom.games.solar_gardens.rules import place
+from sunroom.games.solar_gardens.rules import place, take_back
 from sunroom.games.solar_gardens.trial import gains, trial
 from sunroom.games.solar_gardens.words import why_not
-from sunroom.kernel.game import Box, State
+from sunroom.kernel.game import Box, State, Trial
 
 _WORDS = {KEEP: "keep", PASS: "pass", REFUSE: "refuse", CONFIRM: "confirm", TAKE_BACK: "take-back"}
 
@@ -34,6 +34,15 @@ def preview(box: Box, s: State, seat: int, action: int) -> str:
     if action == TAKE_BACK:
         return "your tile goes back into your hand, to be placed elsewhere"
     return "your tile stays where it is; the round ends when everyone has confirmed"
+
+
+def trying(box: Box, s: State, seat: int) -> Trial | None:
+    """A tile that lies on the roof and is not confirmed yet (SG-2.6)."""
+    if seat not in box.actors(s) or s.placed[seat] == EMPTY:
+        return None
+    without = box.copy(s)
+    take_back(without, seat)
+    return Trial(without, CONFIRM, TAKE_BACK)
 
 
 def _places(s: State, seat: int) -> list[int]:

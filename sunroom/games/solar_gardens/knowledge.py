@@ -19,11 +19,11 @@ from sunroom.games.solar_gardens.record import (
     SEATS,
     TURBINES,
 )  # fmt: skip
-from sunroom.games.solar_gardens.rules import place_anywhere, take_back
+from sunroom.games.solar_gardens.rules import place, take_back
 from sunroom.games.solar_gardens.scoring import turned_sides
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import State
-from sunroom.kernel.random import reseed, shuffle
+from sunroom.kernel.random import draw, reseed, shuffle
 
 
 @rule
@@ -50,6 +50,21 @@ def determinize(s: State, seat: int, seed: int) -> None:
     for p in range(int(s.players)):
         if s.confirmed[p] == 1 and s.placed[p] == EMPTY:
             place_anywhere(s, p)
+
+
+@rule
+def place_anywhere(s: State, p: int) -> None:
+    """A random place for the tile in hand."""
+    free = 0
+    for space in range(SPACES):
+        free += s.tile[p, space] == EMPTY
+    k, turn = draw(s, free), draw(s, TURNS)
+    for space in range(SPACES):
+        if s.tile[p, space] == EMPTY:
+            if k == 0:
+                place(s, p, TURNS * space + turn)
+                return
+            k -= 1
 
 
 @rule

@@ -107,10 +107,12 @@ def legal(s: State, seat: int, out: Any) -> int:
 
 @rule
 def legal_placements(s: State, p: int, out: Any) -> int:
-    """Any empty space in any rotation; a tile that lies there may be confirmed or taken back (SG-2.6)."""
+    """Any empty space in any rotation; a tile that lies there may be confirmed or taken back (SG-2.6).
+
+    Whoever plans ahead does not dither: for them a tile that lies stays."""
     if s.placed[p] != EMPTY:
         out[0], out[1] = CONFIRM, TAKE_BACK
-        return 2
+        return 2 if is_changeable(s) else 1
     n = 0
     for space in range(SPACES):
         if s.tile[p, space] == EMPTY:
@@ -140,24 +142,6 @@ def apply(s: State, seat: int, action: int) -> None:
         confirm(s, seat)
     else:
         take_back(s, seat)
-        if not is_changeable(s):  # Whoever plans ahead should not dither: a tile taken back would end up anywhere.
-            place_anywhere(s, seat)
-            confirm(s, seat)
-
-
-@rule
-def place_anywhere(s: State, p: int) -> None:
-    """A random place for the tile in hand."""
-    free = 0
-    for space in range(SPACES):
-        free += s.tile[p, space] == EMPTY
-    k, turn = draw(s, free), draw(s, TURNS)
-    for space in range(SPACES):
-        if s.tile[p, space] == EMPTY:
-            if k == 0:
-                place(s, p, TURNS * space + turn)
-                return
-            k -= 1
 
 
 @rule
