@@ -24,9 +24,11 @@ NUMBERS = {"n", "m", "k", "l"}
 SPACES = {"space", "place", "letter"}
 PHRASES = {"one", "more", "plan", "gains", "elements", "reason", "asks", "counted"}
 PEOPLE = {"who", "other", "winner"}
-NAMES = {"tile", "card", "old", "island", "climate", "ecosystem", "fauna", "gaia", "text"}
-"""Numbers, spaces and people's names stay as they are, and names of things too unless they are in the catalogue. What stands in
-any other slot must be understood, and only phrases can have joints such as `and` or a comma in them."""
+NAMES = {"tile", "card", "island", "climate", "ecosystem", "fauna", "gaia"}
+ANYTHING = {"text", "old"}
+"""Numbers, spaces and people's names stay as they are, and names of things and quoted texts too unless they are in the catalogue.
+What stands in any other slot must be understood; only phrases and quoted texts can have joints of all kinds in them, names of
+things an `and`, names of people (there may be several) a comma too."""
 
 _SLOT = re.compile(r"\{(\w+)\}")
 
@@ -80,7 +82,7 @@ class Interpreter:
         values = {}
         for name, value in found.items():
             said = value if name in NUMBERS | SPACES | PEOPLE else self.say(value)
-            if said is None and name not in NAMES:
+            if said is None and name not in NAMES | ANYTHING:
                 return None
             values[name] = value if said is None else said
         return values
@@ -103,9 +105,11 @@ def _shape(slot: str) -> str:
         return r"[-+]?\d+"
     if slot in SPACES:
         return r"[A-Z]\d?"
+    if slot in NAMES:
+        return r"(?:(?![,;:] ).)+?"
     if slot in PEOPLE:
-        return r"(?:(?!; ).)+?"
-    return r".+?" if slot in PHRASES | NAMES else r"(?:(?! and | or |[,;:]).)+?"
+        return r"(?:(?![;:] ).)+?"
+    return r".+?" if slot in PHRASES | ANYTHING else r"(?:(?! and | or |[,;:]).)+?"
 
 
 @cache

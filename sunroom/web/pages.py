@@ -50,7 +50,7 @@ _env.globals.update(
 _env.globals.update(_=gettext, ngettext=ngettext, tell=tell, language=spoken, languages=languages, script_words=words)
 _env.filters["capital"] = capital
 
-TOLD_BOARDS = ("solar-city", "solar-gardens", "neotopia")
+TOLD_BOARDS = ("solar-city", "solar-gardens", "neotopia", "earth")
 """Games whose boards are in the catalogues, every word of them; the boards of the others stay English."""
 _IN_ENGLISH = Markup(' lang="en"')
 

@@ -198,8 +198,8 @@ def _hand(view: View, seat: int | None) -> str:
     less = '<div class="less" data-piece="partly" title="Be asked how much to take">take less …</div>' if _may(view, "partly") else ""
     if _may(view, "lay"):
         less += (
-            '<div class="less" data-piece="lay" title="Keep part of what comes next, lay the rest on the team '
-            'board">lay for the team …</div>'
+            '<div class="less" data-piece="lay" title="Keep part of what comes next, lay the rest on the team board">'
+            "lay for the team …</div>"
         )
     change = (
         f'<div class="less" data-piece="convert" title="3 sprouts become 2 soil">3{icon("sprout")} → 2{icon("soil")}</div>'

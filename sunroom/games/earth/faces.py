@@ -45,7 +45,7 @@ def face(kind: str, number: int) -> str:
     return (
         f'<img class="art" src="{address(kind, card.name)}" alt="" loading="lazy" draggable="false">{cost}'
         f'<b class="vp" title="{card.points} points">{card.points}</b><span class="homes" '
-        f'title="{" ".join(card.habitats)}">{habitats}</span>'
+        f'title="{", ".join(card.habitats)}">{habitats}</span>'
         f'<span class="name">{escape(card.name)}</span><span class="bands">{bands}</span>'
     )
 

@@ -49,7 +49,7 @@ def _fauna(view: View, i: int, own: int) -> str:
 def _ecosystem(view: View, aim: dict[str, Any], piece: str, own: int) -> str:
     number = number_of("ecosystem", aim["name"])
     others = "".join(
-        f'<span class="seat-{p}" title="{escape(view["names"][p])}: {aim["points"][p]} points">{_sign(p)}{aim["points"][p]}</span>'
+        f'<span class="seat-{p}" title="{escape(view["names"][p])}: {aim["points"][p]} points so far">{_sign(p)}{aim["points"][p]}</span>'
         for p in _others(view, own)
     )
     return (

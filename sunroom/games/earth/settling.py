@@ -59,7 +59,7 @@ def first_hand(view: View, own: int) -> str:
         for card in sorted(view["hand"], key=lambda card: (card["kind"], card["name"]))
     )
     return (
-        f'<section class="first" aria-label="Your first cards"><h3>Your first cards <small>{len(view["hand"])}; each '
-        f"card composted is worth 1"
-        f' point, and the compost pays for many abilities</small></h3><div class="spread">{cards}</div></section>'
+        f'<section class="first" aria-label="Your first cards"><h3>Your first cards <small>{len(view["hand"])}; '
+        "each card composted is worth 1 point, and the compost pays for many abilities"
+        f'</small></h3><div class="spread">{cards}</div></section>'
     )

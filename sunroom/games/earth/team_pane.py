@@ -20,7 +20,7 @@ def team_pane(view: View) -> str:
 
 def _board(view: View, number: int, own: bool) -> str:
     board: dict[str, Any] = view["boards"][number]
-    names = " and ".join(escape(view["names"][p]) if "names" in view else f"Seat {p + 1}" for p in board["seats"])
+    names = " &amp; ".join(escape(view["names"][p]) if "names" in view else f"Seat {p + 1}" for p in board["seats"])
     laid = "".join(_laid(board, what, symbol, own) for what, symbol in LAID if board[what])
     cards = "".join(
         f'<span class="laid" data-piece="board-card-{i}" data-tile="card-{card["number"]}" data-shows="{escape(card["name"])}">'

@@ -30,15 +30,15 @@ def verdict(view: View) -> str:
     if second.place == 1:
         winners = [name for side in sides if side.place == 1 for name in side.names]
         return f"{together(winners)} share the first place: equal in points and in all that breaks a tie."
-    wins, lead = "win" if len(first.names) > 1 else "wins", first.points - second.points
+    wins, lead = "win with" if len(first.names) > 1 else "wins with", first.points - second.points
     if not lead:
         decided = next(word for key, word in TIE_BREAKERS.items() if first.has[key] != second.has[key])
-        return f"Level on {first.points} points, {first.who} {wins} with more {decided} than {second.who}."
+        return f"Level on {first.points} points, {first.who} {wins} more {decided} than {second.who}."
     if view["gaia"] and view["ranking"] == [1]:
         return f"{first.who} beats Gaia, {first.points} to {second.points}."
     if view["gaia"]:
         return f"{second.who} loses to Gaia, {second.points} to {first.points}."
-    return f"{first.who} {wins} with {first.points} points, {lead} ahead of {second.who}."
+    return f"{first.who} {wins} {first.points} points, {lead} ahead of {second.who}."
 
 
 def _sides(view: View) -> list[Side]:
