@@ -23,7 +23,7 @@ LONGEST = 400
 NUMBERS = {"n", "m", "k", "l"}
 SPACES = {"space", "place", "letter"}
 PHRASES = {"one", "more", "plan", "gains", "elements", "reason", "asks", "counted"}
-PEOPLE = {"who", "other", "winner"}
+PEOPLE = {"who", "other", "winner", "partner", "rival"}
 NAMES = {"tile", "card", "island", "climate", "ecosystem", "fauna", "gaia"}
 ANYTHING = {"text", "old"}
 """Numbers, spaces and people's names stay as they are, and names of things and quoted texts too unless they are in the catalogue.

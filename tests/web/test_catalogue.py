@@ -1,6 +1,7 @@
 """The catalogues: complete, without leftovers, and good enough to read every sentence that pages say."""
 
 import ast
+import random
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -275,6 +276,18 @@ def test_pages_in_german_leave_no_english_of_their_own() -> None:
     assert "Besser: <strong>Cube auf B2 begrünen</strong>, 31\u00a0% statt 20\u00a0%." in drawn["analysis"]
     assert "Zug 30 von" in drawn["replay"]
     assert '<div class="clauses" lang="en">' in drawn["rules"]
+
+
+@pytest.mark.parametrize("game", pages.TOLD_BOARDS)
+def test_a_table_in_german_leaves_no_english(game: str) -> None:
+    table, luck = Table(find(game).box(), seed=4, names=["Robin", "Kim"]), random.Random(4)
+    for _ in range(60):
+        seat = luck.choice(table.actors)
+        table.make(seat, luck.choice(table.legal(seat)))
+    with speaking("de"):
+        page = pages.table_page(shown(table, table.actors[0]))
+    assert english_left(page) == []
+    assert '<span lang="en">' not in page
 
 
 def test_boards_that_stay_english_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
