@@ -38,8 +38,9 @@ def compiled() -> None:
 
 
 @pytest.fixture(scope="module")
-def house(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    house = House(tmp_path_factory.mktemp("home"))
+def house(compiled: None, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[House]:
+    """A module with a `DEAL` plays with tables that are all dealt from this seed."""
+    house = House(tmp_path_factory.mktemp("home"), deal=getattr(request.module, "DEAL", None))
     house.start()
     yield house
     house.stop()

@@ -13,16 +13,18 @@ from pathlib import Path
 class House:
     """A running server."""
 
-    def __init__(self, home: Path, bot_pause: float = 0.0) -> None:
+    def __init__(self, home: Path, bot_pause: float = 0.0, deal: int | None = None) -> None:
+        """With a `deal`, every table is dealt from this seed."""
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         chosen = {"SUNROOM_HOME": str(home), "SUNROOM_BOT_PAUSE": str(bot_pause), "SUNROOM_RATE": "0", "SUNROOM_WARMING": "off"}
-        self.environment = os.environ | chosen
+        self.environment = os.environ | chosen | ({} if deal is None else {"SEED": str(deal)})
+        self.program = "sunroom" if deal is None else "tests.web.dealt"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "sunroom", "serve", "--port", str(self.port), "--no-browser"]
+        command = [sys.executable, "-m", self.program, "serve", "--port", str(self.port), "--no-browser"]
         self.process = subprocess.Popen(command, env=self.environment, stdout=subprocess.DEVNULL)
         for _ in range(600):
             assert self.process.poll() is None, "the server did not start"

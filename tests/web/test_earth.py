@@ -5,6 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
+from sunroom.table import Table
+from tests.games.earth.island import box_of, position, seat
+from tests.web.brought import bring
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -157,3 +160,32 @@ def test_a_few_turns_on_a_phone(visitor: Come) -> None:
     someone.wait()
     someone.page.locator(".goal").first.tap()
     someone.page.wait_for_selector("#tip .ea-read", state="visible")
+
+
+COVERED = """els => els.filter(el => {
+    const r = el.getBoundingClientRect(), free = (x, y) => el.contains(document.elementFromPoint(r.left + x, r.top + y));
+    return !(free(4, 4) && free(4, 26) && free(22, 4) && free(22, 26));
+}).map(el => el.dataset.shows)"""
+
+
+@pytest.mark.parametrize("cards", [12, 13, 36, 60])
+def test_a_finger_finds_every_card_of_a_large_hand(visitor: Come, cards: int) -> None:
+    """Of each card a piece of at least 24 by 24 pixels is free, and the page scrolls to no side."""
+    someone = visitor(375, 812, has_touch=True, is_mobile=True)
+    box = box_of()
+    names = [card.name for card in box.content.cards]
+    play = position(seat(" | ".join(names[:3]), hand=", ".join(names[-cards:]), soil=9), seat()).do("choose Plant")
+    bring(someone, Table(box, 5, ["Robin", "Kim"], play.s))
+    assert someone.page.locator(".hand .held").count() == cards
+    assert someone.fits()
+    assert someone.page.eval_on_selector_all(".hand .ea-card", OFF_SCREEN) == []
+    assert someone.page.eval_on_selector_all(".hand .ea-card", COVERED) == []
+    cards_lit = someone.lit(".hand .held .lit")
+    for piece in (cards_lit[0], cards_lit[-1]):
+        before = someone.shown("ply")
+        at = someone.page.locator(f'#frame [data-piece="{piece}"]').bounding_box()
+        assert at
+        someone.page.touchscreen.tap(at["x"] + 12, at["y"] + 14)
+        someone.page.wait_for_function("before => frame.dataset.ply !== before", arg=before)
+        someone.page.locator("#do-undo button").tap()
+        someone.page.wait_for_function("before => frame.dataset.ply === before", arg=before)

@@ -1,0 +1,15 @@
+"""A server that deals every table from a known seed: `SEED=7 python -m tests.web.dealt serve`."""
+
+import os
+
+from sunroom.cli import main
+from sunroom.server import seating
+
+
+def known_seed() -> int:
+    return int(os.environ["SEED"])
+
+
+if __name__ == "__main__":
+    seating.new_seed = known_seed
+    main()
