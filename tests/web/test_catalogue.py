@@ -281,7 +281,7 @@ def test_pages_in_german_leave_no_english_of_their_own() -> None:
 @pytest.mark.parametrize("game", pages.TOLD_BOARDS)
 def test_a_table_in_german_leaves_no_english(game: str) -> None:
     table, luck = Table(find(game).box(), seed=4, names=["Robin", "Kim"]), random.Random(4)
-    for _ in range(60):
+    for _ in range(40):
         seat = luck.choice(table.actors)
         table.make(seat, luck.choice(table.legal(seat)))
     with speaking("de"):
