@@ -14,6 +14,7 @@ import numpy as np
 from sunroom.bots.bot import Advice
 from sunroom.bots.network import Network, shipped, think
 from sunroom.bots.reading import children, read
+from sunroom.bots.tree import note
 from sunroom.bots.valuing import CATEGORIES_AT_MOST, blend, values
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import MOST_SEATS, actor, apply, determinize, legal
@@ -153,16 +154,6 @@ def add_child(nodes: Any, parent: int, node: int, action: int, mover: int, prior
     for p in range(MOST_SEATS):
         fresh.value[p], fresh.wins[p] = 0.0, 0.0
     nodes[parent].child = node
-
-
-@rule
-def note(nodes: Any, node: int, seat: int, players: int, points: Any, wins: Any, gained: Any) -> None:
-    at = nodes[node]
-    at.visits += 1
-    at.points += points[seat]
-    for p in range(players):
-        at.value[p] += gained[p]
-        at.wins[p] += wins[p]
 
 
 @dataclass(frozen=True)

@@ -254,6 +254,10 @@ class Box:
     def players(self) -> int:
         return int(self.options["players"])
 
+    def __deepcopy__(self, memo: Any) -> "Box":
+        """Nothing in a box ever changes, so copies of whatever holds one share it, and with it the compiled rules."""
+        return self
+
     def new(self, seed: int) -> State:
         """A fresh game."""
         s = self.blank()

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from sunroom.kernel.compiling import COMPILED, rule
+from sunroom.kernel.records import with_attributes
 
 u8 = np.uint64
 
@@ -68,6 +69,16 @@ def shuffle(s: Any, items: Any, start: int, stop: int) -> None:
         items[i], items[j] = items[j], items[i]
 
 
+@rule
+def sort(items: Any, start: int, stop: int) -> None:
+    """Puts items[start:stop] into an order that tells nothing."""
+    for i in range(start + 1, stop):
+        j = i
+        while j > start and items[j - 1] > items[j]:
+            items[j - 1], items[j] = items[j], items[j - 1]
+            j -= 1
+
+
 DICE = np.dtype([("rng", u8), ("apart", np.int8)])
 """A generator outside any game: for those who choose actions, so that a game's own future stays its own.
 
@@ -76,7 +87,7 @@ DICE = np.dtype([("rng", u8), ("apart", np.int8)])
 
 def dice(seed: int, n: int = 1) -> Any:
     """An array of n generators, each with a seed of its own."""
-    generators = np.zeros(n, DICE).view(np.recarray)
+    generators = np.zeros(n, with_attributes(DICE))
     for i in range(n):
         reseed(generators[i], branch(seed, i))
     return generators

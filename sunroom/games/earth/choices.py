@@ -3,6 +3,7 @@
 from sunroom.games.earth.gaia import tiers_taken
 from sunroom.games.earth.gaia_cards import EASIEST, HARDEST, gaia
 from sunroom.games.earth.geometry import PLACE_NAMES, SPACE_NAMES, SPACES
+from sunroom.games.earth.legal import program_of
 from sunroom.games.earth.planting import discounts, price
 from sunroom.games.earth.record import (
     AMOUNT,
@@ -36,7 +37,6 @@ from sunroom.games.earth.record import (
     USE_CLIMATE,
     USE_ISLAND,
 )  # fmt: skip
-from sunroom.games.earth.rules import program_of
 from sunroom.games.earth.scoring import tier_points
 from sunroom.games.earth.tables import AT_ONCE, COST, PROGRAM_ABILITIES
 from sunroom.games.earth.team_board import team_of

@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from sunroom.games.earth.abilities import Ability, parse_ability
 from sunroom.games.earth.language import (
     BIT,
     BLACK,
@@ -22,14 +23,12 @@ from sunroom.games.earth.language import (
     TERRAIN,
     TYPES,
     YELLOW,
-    Ability,
     BadSentence,
     Scoring,
     Wanted,
-    parse_ability,
     parse_scoring,
     parse_wanted,
-)  # fmt: skip
+)
 from sunroom.kernel.errors import BadContent
 
 FOLDER = Path(__file__).parent

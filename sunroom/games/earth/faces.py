@@ -88,19 +88,19 @@ def to_read(kind: str, number: int) -> str:
 def ecosystem_to_read(number: int) -> str:
     """An Ecosystem with its words."""
     side = standard().ecosystems[number]
-    return (
-        f'<article class="card ea-read" data-card="ecosystem-{number}"><img src="{address("ecosystem", side.name)}" alt="" loading="lazy">'
-        f"<h4>{escape(side.name)}</h4><p>Ecosystem</p><figcaption><p class='ab leafy'>"
-        f"<span>{escape(side.scoring.said)}</span></p></figcaption></article>"
-    )
+    return _goal_to_read("ecosystem", number, side.name, "Ecosystem", side.scoring.said)
 
 
 @cache
 def fauna_to_read(number: int) -> str:
     """A Fauna with its words."""
     side = standard().fauna[number]
+    said = f"{side.wanted.said}: the earlier, the more points"
+    return _goal_to_read("fauna", number, side.name, f"Fauna <i>{escape(side.latin)}</i>", said)
+
+
+def _goal_to_read(kind: str, number: int, name: str, heading: str, said: str) -> str:
     return (
-        f'<article class="card ea-read" data-card="fauna-{number}"><img src="{address("fauna", side.name)}" alt="" loading="lazy">'
-        f"<h4>{escape(side.name)}</h4><p>Fauna <i>{escape(side.latin)}</i></p><figcaption><p class='ab leafy'><span>"
-        f"{escape(side.wanted.said)}: the earlier, the more points</span></p></figcaption></article>"
+        f'<article class="card ea-read" data-card="{kind}-{number}"><img src="{address(kind, name)}" alt="" loading="lazy">'
+        f"<h4>{escape(name)}</h4><p>{heading}</p><figcaption><p class='ab leafy'><span>{escape(said)}</span></p></figcaption></article>"
     )

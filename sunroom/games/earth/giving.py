@@ -4,11 +4,7 @@ Nothing is decided here that a person could want otherwise: an ability with a co
 where there is no choice of place, and Island and Climate come first only where that closes nothing.
 """
 
-from sunroom.games.earth.language import (
-    BARE,
-    COLUMN_LINES,
-    DIFFERENT_GROWTH,
-    DIFFERENT_SPROUTS,
+from sunroom.games.earth.abilities import (
     EACH_IN_COLUMN,
     EACH_IN_ROW,
     GAIN_CARDS,
@@ -17,9 +13,9 @@ from sunroom.games.earth.language import (
     GAIN_SOIL,
     GAIN_SPROUTS,
     MOST_GAINS,
-    ROW_LINES,
-)  # fmt: skip
-from sunroom.games.earth.programs import is_free, is_usable
+)
+from sunroom.games.earth.language import BARE, COLUMN_LINES, DIFFERENT_GROWTH, DIFFERENT_SPROUTS, ROW_LINES
+from sunroom.games.earth.legal import may_use, program_of
 from sunroom.games.earth.record import (
     ABILITY,
     ACTING,
@@ -41,8 +37,8 @@ from sunroom.games.earth.record import (
     USE_CLIMATE,
     USE_ISLAND,
 )  # fmt: skip
-from sunroom.games.earth.rules import may_use, program_of
 from sunroom.games.earth.tables import GAIN_COLUMN, GROWTH_SPACES, PLACEMENT_COLUMN, PROGRAMS, SCORINGS, SPROUT_SPACES, WANTED
+from sunroom.games.earth.usable import is_free, is_usable
 from sunroom.kernel.game import Box, State
 
 GIFTS = (0, GAIN_SOIL, GAIN_SPROUTS, GAIN_GROWTH, GAIN_CARDS, GAIN_FROM_DECK)

@@ -6,22 +6,12 @@ Every symbol is drawn once per page, 20 by 20, and used by its name; the words a
 from functools import cache
 from html import escape
 
-from sunroom.games.earth.language import (
+from sunroom.games.earth.abilities import (
     AROUND,
-    BESIDE,
-    BEST_PLAYER,
-    BY_NUMBER,
-    BY_NUMBER_POINTS,
-    COLOURS,
-    COMPOST,
-    CORNERS,
     COSTS,
-    DIAGONAL_PATH,
     DISCOUNT,
     EACH_IN_COLUMN,
     EACH_IN_ROW,
-    EMPTY_BESIDE,
-    FEATURES,
     FORBID,
     GAIN_CARDS,
     GAIN_COPY,
@@ -31,25 +21,37 @@ from sunroom.games.earth.language import (
     GAIN_LOOK,
     GAIN_SOIL,
     GAIN_SPROUTS,
-    HABITATS,
-    HAND,
     IF_YOU_CHOSE,
-    IN_COLUMN,
-    IN_ROW,
-    PATH,
     PAY_WITH,
     PER_EVENT,
     PER_PLANTED,
     REPLACE,
+    Ability,
+)
+from sunroom.games.earth.language import (
+    BESIDE,
+    BEST_PLAYER,
+    BY_NUMBER,
+    BY_NUMBER_POINTS,
+    COLOURS,
+    COMPOST,
+    CORNERS,
+    DIAGONAL_PATH,
+    EMPTY_BESIDE,
+    FEATURES,
+    HABITATS,
+    HAND,
+    IN_COLUMN,
+    IN_ROW,
+    PATH,
     SOIL,
     SPROUTED,
     STATIC,
     TALL,
     TYPES,
-    Ability,
     Counting,
     Scoring,
-)  # fmt: skip
+)
 
 SYMBOLS = {
     "soil": '<path d="M1 15C3 8 6 5 10 5s7 3 9 10c-4 3-14 3-18 0Z" fill="#8a5a34"/><path d="M6 11h2M11 9h2M9 13h3" stroke="#e2bd8d" '

@@ -108,26 +108,31 @@ def determinize(s: State, seat: int, seed: int) -> None:
             hand, s.hand_size[p] = int(s.hand_size[p]), 0
             for _ in range(hand):
                 n -= 1
-                add_to_hand(s, p, int(s.deck[n]))
-                s.deck[n] = NONE
+                add_to_hand(s, p, lift(s, n))
             for i in range(s.drawn_count[p]):
                 n -= 1
-                s.drawn[p, i], s.deck[n] = s.deck[n], NONE
+                s.drawn[p, i] = lift(s, n)
         compost, s.compost_size[p] = int(s.compost_size[p]), 0
         for _ in range(compost):
             n -= 1
-            add_to_compost(s, p, int(s.deck[n]))
-            s.deck[n] = NONE
+            add_to_compost(s, p, lift(s, n))
     if s.teams:
         n = deal_boards(s, seat, n)
     discards, s.discards = int(s.discards), 0
     for _ in range(discards):
         n -= 1
-        discard_card(s, int(s.deck[n]))
-        s.deck[n] = NONE
+        discard_card(s, lift(s, n))
     for p in range(s.players):
         if not sees_hand(s, seat, p) and s.unseen[p] != 0:
             note_fauna(s, p)
+
+
+@rule
+def lift(s: State, n: int) -> int:
+    """Takes a gathered card from its place in the deck."""
+    card = int(s.deck[n])
+    s.deck[n] = NONE
+    return card
 
 
 @rule
@@ -138,13 +143,11 @@ def deal_boards(s: State, seat: int, n: int) -> int:
             count, s.board_card_count[team] = int(s.board_card_count[team]), 0
             for _ in range(count):
                 n -= 1
-                lay_card(s, team, int(s.deck[n]))
-                s.deck[n] = NONE
+                lay_card(s, team, lift(s, n))
         for _ in range(s.board_compost_size[team]):
             n -= 1
-            card = int(s.deck[n])
-            s.below[card] = s.board_compost[team]
-            s.board_compost[team], s.deck[n] = card, NONE
+            card = lift(s, n)
+            s.below[card], s.board_compost[team] = s.board_compost[team], card
     return n
 
 
@@ -191,9 +194,7 @@ def pick(s: State, p: int, n: int, sprouts: int, growth: int, less: int) -> int:
             if less < 0 or price(card, less) <= int(s.soil[p]) + other_means(s, p, card):
                 s.deck[i], s.deck[n - 1] = s.deck[n - 1], s.deck[i]
                 break
-    card = int(s.deck[n - 1])
-    s.deck[n - 1] = NONE
-    return card
+    return lift(s, n - 1)
 
 
 @rule

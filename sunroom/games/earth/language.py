@@ -1,21 +1,11 @@
-"""What is printed on cards, as sentences and as numbers.
+"""What is counted and what it scores, as sentences and as numbers.
 
-An ability is a colour, a colon and what it does:
-
-    yellow: place up to 1 growth, place up to 1 sprout
-    blue: pay 1 compost card: gain 3 soil
-    red: if you chose red, draw 2
-    green: per Terrain planted this turn, gain 2 soil
-    blue: place up to 1 sprout on each Herb in its column
-    brown: Trees cost 2 soil less
-    brown: 3 points per Herb in its row
-
-Ecosystems and Fauna speak of the same things: `3 points per 2 Rocky cards`, `6 cards worth 4 or more`. Every sentence is
-read into a short row of numbers, a program that one interpreter carries out, and can be written back from it.
+Ecosystems, Fauna and abilities speak of the same things: `3 points per 2 Rocky cards`, `6 cards worth 4 or more`. Every
+sentence is read into a few numbers that the rules count with, and can be written back from them.
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 COLOURS = ("green", "red", "blue", "yellow", "multicolour", "brown", "black")
 GREEN, RED, BLUE, YELLOW, MULTICOLOUR, BROWN, BLACK = range(7)
@@ -109,7 +99,7 @@ class Counting:
         if self.kind == BEST_PLAYER:
             return f"{names[self.argument][n != 1]} of any one player"
         if self.kind in (TALL, SPROUTED):
-            return f"Flora with {self.argument} {_pieces('growth' if self.kind == TALL else 'sprout', self.argument)} or more"
+            return f"Flora with {self.argument} {pieces('growth' if self.kind == TALL else 'sprout', self.argument)} or more"
         if self.kind in (ROW_LINES, COLUMN_LINES):
             line = "row" if self.kind == ROW_LINES else "column"
             return f"full {line}{'s' if n != 1 else ''} {LINES[self.argument]}"
@@ -125,7 +115,8 @@ class Counting:
 _PLACED = {IN_ROW: "in its row", IN_COLUMN: "in its column", BESIDE: "beside it", CORNERS: "at its corners"}
 
 
-def _pieces(piece: str, n: int) -> str:
+def pieces(piece: str, n: int) -> str:
+    """The word for n pieces."""
     return piece if piece == "growth" or n == 1 else f"{piece}s"
 
 
@@ -215,194 +206,3 @@ def parse_wanted(text: str) -> Wanted:
     if wanted.said != text:
         raise BadSentence(f"{text!r} should be written {wanted.said!r}")
     return wanted
-
-
-# --- Abilities -----------------------------------------------------------------------------------------------------------
-
-COSTS = ("soil", "sprout", "growth", "hand card", "compost card")
-PAY_SOIL, PAY_SPROUTS, PAY_GROWTH, PAY_HAND, PAY_COMPOST = range(5)
-GAINS = ("soil", "sprouts", "growth", "draw", "from hand", "from the deck", "look", "copy")
-GAIN_SOIL, GAIN_SPROUTS, GAIN_GROWTH, GAIN_CARDS, GAIN_FROM_HAND, GAIN_FROM_DECK, GAIN_LOOK, GAIN_COPY = range(1, 9)
-ANYWHERE, EACH_IN_ROW, EACH_IN_COLUMN, AROUND = range(4)
-ALWAYS, IF_YOU_CHOSE, PER_PLANTED, PER_EVENT = range(4)
-NO_POWER, DISCOUNT, FORBID, REPLACE, PAY_WITH, ALL_TYPES = range(6)
-MOST_GAINS = 3
-LOOK = 3
-"""How many compost cards a look shows."""
-REPLACE_DRAW = 2
-
-
-@dataclass(frozen=True)
-class Ability:
-    """One ability: what it costs and gives, or its standing power, or what it scores."""
-
-    colour: int
-    costs: tuple[int, ...] = (0, 0, 0, 0, 0)
-    gains: tuple[tuple[int, int], ...] = ()
-    """Kinds and numbers, in order."""
-    placement: int = ANYWHERE
-    placement_type: int = 0
-    condition: int = ALWAYS
-    planted: int = 0
-    """For PER_PLANTED: the feature's bit."""
-    power: int = NO_POWER
-    power_of: int = 0
-    """The feature, colour or resource a power is about."""
-    power_by: int = 0
-    scoring: Scoring | None = field(default=None)
-
-    @property
-    def does(self) -> str:
-        """In words, without the colour."""
-        if self.scoring:
-            return self.scoring.said
-        if self.power:
-            return _power_said(self)
-        said = ", ".join(_gain_said(kind, n, self) for kind, n in self.gains)
-        paid = [f"{n} {_pieces(COSTS[i], n) if COSTS[i] != 'soil' else 'soil'}" for i, n in enumerate(self.costs) if n]
-        if paid:
-            said = f"pay {' and '.join(paid)}: {said}"
-        if self.condition == IF_YOU_CHOSE:
-            return f"if you chose {COLOURS[self.colour]}, {said}"
-        if self.condition == PER_PLANTED:
-            return f"per {list(FEATURES)[self.planted]} planted this turn, {said}"
-        if self.condition == PER_EVENT:
-            return f"per Event you play, {said}"
-        return said
-
-    @property
-    def said(self) -> str:
-        """In words: `blue: pay 1 growth: place up to 2 sprouts`."""
-        return f"{COLOURS[self.colour]}: {self.does}"
-
-
-def _gain_said(kind: int, n: int, ability: Ability) -> str:
-    where = {
-        ANYWHERE: "",
-        EACH_IN_ROW: f" on each {TYPES[ability.placement_type]} in its row",
-        EACH_IN_COLUMN: f" on each {TYPES[ability.placement_type]} in its column",
-        AROUND: " on the cards around it",
-    }[ability.placement]
-    if kind == GAIN_COPY:
-        return f"copy a {COLOURS[n]} ability"
-    return {
-        GAIN_SOIL: f"gain {n} soil",
-        GAIN_SPROUTS: f"place up to {n} {_pieces('sprout', n)}{where}",
-        GAIN_GROWTH: f"place up to {n} growth{where}",
-        GAIN_CARDS: f"draw {n}",
-        GAIN_FROM_HAND: f"compost up to {n} from hand",
-        GAIN_FROM_DECK: f"compost {n} from the deck",
-        GAIN_LOOK: f"look at the top {n} of your compost and take 1",
-    }[kind]
-
-
-def _power_said(ability: Ability) -> str:
-    if ability.power == DISCOUNT:
-        return f"{list(FEATURES.values())[ability.power_of]} cost {ability.power_by} soil less"
-    if ability.power == FORBID:
-        return f"you may not choose {COLOURS[ability.power_of]}"
-    if ability.power == REPLACE:
-        return f"in place of a planting, replace it with a {COLOURS[ability.power_of]} card from hand and draw {REPLACE_DRAW}"
-    if ability.power == PAY_WITH:
-        return f"its soil may be paid with {_pieces(COSTS[ability.power_of], 2)}"
-    return "counts as every type of Flora"
-
-
-_COST = re.compile(r"(\d+) (soil|sprout|growth|hand card|compost card)s?")
-_POWERS = (
-    (DISCOUNT, re.compile(r"(?P<feature>[A-Z]\w+(?: cards)?) cost (?P<by>\d+) soil less")),
-    (FORBID, re.compile(r"you may not choose (?P<colour>\w+)")),
-    (REPLACE, re.compile(rf"in place of a planting, replace it with a (?P<colour>\w+) card from hand and draw {REPLACE_DRAW}")),
-    (PAY_WITH, re.compile(r"its soil may be paid with (?P<cost>sprouts|growth|hand cards)")),
-    (ALL_TYPES, re.compile(r"counts as every type of Flora")),
-)
-_GAIN = (
-    (GAIN_SOIL, re.compile(r"gain (\d+) soil")),
-    (GAIN_SPROUTS, re.compile(r"place up to (\d+) sprouts?(.*)")),
-    (GAIN_GROWTH, re.compile(r"place up to (\d+) growth(.*)")),
-    (GAIN_CARDS, re.compile(r"draw (\d+)")),
-    (GAIN_FROM_HAND, re.compile(r"compost up to (\d+) from hand")),
-    (GAIN_FROM_DECK, re.compile(r"compost (\d+) from the deck")),
-    (GAIN_LOOK, re.compile(r"look at the top (\d+) of your compost and take 1")),
-    (GAIN_COPY, re.compile(r"copy a (\w+) ability")),
-)
-
-
-def parse_ability(text: str) -> Ability:
-    """The ability a sentence describes; what cannot be understood is named."""
-    colour, colon, does = text.partition(": ")
-    if not colon or colour not in COLOURS:
-        raise BadSentence(f"{text!r} should begin with a colour and a colon; the colours are {', '.join(COLOURS)}")
-    ability = _parse(COLOURS.index(colour), does)
-    if ability.said != text:
-        raise BadSentence(f"{text!r} should be written {ability.said!r}")
-    return ability
-
-
-def _parse(colour: int, does: str) -> Ability:
-    if re.match(r"\d+ points? per ", does):
-        return Ability(colour, scoring=parse_scoring(does))
-    for power, pattern in _POWERS:
-        if match := pattern.fullmatch(does):
-            return _power(colour, power, match.groupdict())
-    condition, planted = ALWAYS, 0
-    if match := re.match(r"if you chose (\w+), ", does):
-        condition, does = IF_YOU_CHOSE, does[match.end() :]
-    elif match := re.match(r"per Event you play, ", does):
-        condition, does = PER_EVENT, does[match.end() :]
-    elif match := re.match(r"per (.+?) planted this turn, ", does):
-        if match[1] not in FEATURES:
-            raise BadSentence(f"{match[1]!r} is nothing that can be planted")
-        condition, planted, does = PER_PLANTED, BIT[match[1]], does[match.end() :]
-    costs = [0] * 5
-    if match := re.match(r"pay (.+?): ", does):
-        for part in match[1].split(" and "):
-            found = _COST.fullmatch(part)
-            if not found:
-                raise BadSentence(f"{part!r} is no cost; for instance '1 soil', '2 sprouts', '1 hand card'")
-            costs[COSTS.index(found[2])] = int(found[1])
-        does = does[match.end() :]
-    gains, placement, placement_type = [], ANYWHERE, 0
-    for part in does.split(", "):
-        kind, n, where = _gain(part)
-        gains.append((kind, n))
-        if where:
-            placement, placement_type = _placement(where)
-    if len(gains) > MOST_GAINS:
-        raise BadSentence(f"{does!r}: an ability gives {MOST_GAINS} things at most")
-    return Ability(colour, tuple(costs), tuple(gains), placement, placement_type, condition, planted)
-
-
-def _gain(part: str) -> tuple[int, int, str]:
-    for kind, pattern in _GAIN:
-        if match := pattern.fullmatch(part):
-            if kind == GAIN_COPY and match[1] not in COLOURS:
-                raise BadSentence(f"{match[1]!r} is no colour; the colours are {', '.join(COLOURS)}")
-            n = COLOURS.index(match[1]) if kind == GAIN_COPY else int(match[1])
-            return kind, n, match[2] if pattern.groups > 1 else ""
-    raise BadSentence(f"{part!r} gives nothing; for instance 'gain 2 soil', 'draw 1', 'place up to 2 sprouts'")
-
-
-def _placement(where: str) -> tuple[int, int]:
-    if where == " on the cards around it":
-        return AROUND, 0
-    match = re.fullmatch(r" on each (\w+) in its (row|column)", where)
-    if not match or match[1] not in TYPES:
-        raise BadSentence(f"{where.strip()!r} is no place; for instance 'on each Herb in its row', 'on the cards around it'")
-    return (EACH_IN_ROW if match[2] == "row" else EACH_IN_COLUMN), TYPES.index(match[1])
-
-
-def _power(colour: int, power: int, words: dict[str, str]) -> Ability:
-    of, by = 0, int(words.get("by", 0))
-    if "feature" in words:
-        plurals = list(FEATURES.values())
-        if words["feature"] not in plurals:
-            raise BadSentence(f"{words['feature']!r} is nothing that can cost less")
-        of = plurals.index(words["feature"])
-    elif "colour" in words:
-        if words["colour"] not in COLOURS:
-            raise BadSentence(f"{words['colour']!r} is no colour; the colours are {', '.join(COLOURS)}")
-        of = COLOURS.index(words["colour"])
-    elif "cost" in words:
-        of = {"sprouts": PAY_SPROUTS, "growth": PAY_GROWTH, "hand cards": PAY_HAND}[words["cost"]]
-    return Ability(colour, power=power, power_of=of, power_by=by)

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from sunroom.games.earth.abilities import PAY_GROWTH, PAY_HAND, PAY_SPROUTS
 from sunroom.games.earth.geometry import PLACES, SPACES
-from sunroom.games.earth.language import COLOUR_BIT, HABITAT_BIT, PAY_GROWTH, PAY_HAND, PAY_SPROUTS
+from sunroom.games.earth.language import COLOUR_BIT, HABITAT_BIT
 from sunroom.games.earth.piles import add_to_compost, take_from_hand
 from sunroom.games.earth.programs import start
 from sunroom.games.earth.record import (

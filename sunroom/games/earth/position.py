@@ -21,10 +21,12 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sunroom.games.earth.card_reader import CardReader, names_of
 from sunroom.games.earth.content import CARDS
 from sunroom.games.earth.dealing import clear_seat, wake_gaia
-from sunroom.games.earth.gaia import add_to_scoring, her_colour
-from sunroom.games.earth.gaia_cards import BROWN_COLOUR, GAIA_CARDS, gaia
+from sunroom.games.earth.gaia import her_colour
+from sunroom.games.earth.gaia_cards import BROWN_COLOUR
+from sunroom.games.earth.gaia_position import dump_gaia, load_gaia
 from sunroom.games.earth.geometry import SPACE_NAMES
 from sunroom.games.earth.piles import add_to_compost, add_to_hand, discard_card, holders
 from sunroom.games.earth.record import (
@@ -34,20 +36,19 @@ from sunroom.games.earth.record import (
     CHOSEN,
     FAUNA_CARDS,
     GAIA,
-    GAIA_PASSES,
     LAST_ROUND,
     NONE,
     OVER,
     SEATS,
     SHARED,
     STAGES,
-    TEAMS,
     WAS_DONE,
 )  # fmt: skip
 from sunroom.games.earth.tables import EVENT_KIND, GROWTH_SPACES, KIND, PROGRAM_ABILITIES, SPROUT_SPACES
-from sunroom.games.earth.team_board import empty_boards, lay_card
+from sunroom.games.earth.team_board import empty_boards
+from sunroom.games.earth.team_position import dump_boards, load_boards
 from sunroom.games.earth.telling import hand_of
-from sunroom.games.earth.words import ACTION_NAMES, chain, laid_cards
+from sunroom.games.earth.words import ACTION_NAMES, chain
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.game import Box, State
 from sunroom.kernel.random import shuffle
@@ -65,11 +66,6 @@ _SEAT_KEYS = {
     "stage", "island", "climate", "ecosystem", "islands", "climates", "ecosystems", "soil", "hand", "compost", "events", "tableau",
     "leaves", "planted", "pending", "drawn", "queued", *_LEVELS, *_NUMBERS,
 }  # fmt: skip
-_GAIA_NUMBERS = {"soil": ("soil", 9), "sprouts": ("sprout_total", 30000), "growth": ("growth_total", 30000)}
-_GAIA_FLAGS = {"pass": ("gaia_pass", 1, GAIA_PASSES), "rests": ("gaia_rests", 0, 1)}
-_GAIA_KEYS = {
-    "deck", "turned", "card", "compost", "scoring", "leaves", "took_soil", "took_cards", *_GAIA_NUMBERS, *_GAIA_FLAGS,
-}  # fmt: skip
 _PROGRAMS = {ability.does: number for number, ability in enumerate(PROGRAM_ABILITIES)}
 
 
@@ -84,45 +80,15 @@ def dump(box: Box, s: State) -> dict[str, Any]:
     data["fauna"] = ", ".join(content.fauna[i].name for i in s.fauna)
     if s.shared[0] != NONE:
         data["shared"] = ", ".join(content.ecosystems[i].name for i in s.shared)
-    data["deck"] = _names(content.cards, [int(card) for card in s.deck[: s.deck_left][::-1]])
-    data["discard"] = _names(content.cards, chain(s, int(s.discard)))
+    data["deck"] = names_of(content.cards, [int(card) for card in s.deck[: s.deck_left][::-1]])
+    data["discard"] = names_of(content.cards, chain(s, int(s.discard)))
     data |= {"revealed": int(s.revealed), "rng": f"{int(s.rng):016x}"}
     data["seats"] = [_dump_seat(box, s, p) for p in range(s.players)]
     if s.players == 1:
-        data["gaia"] = _dump_gaia(box, s)
+        data["gaia"] = dump_gaia(box, s)
     if s.teams:
-        data["boards"] = [_dump_board(box, s, team) for team in range(TEAMS)]
+        data["boards"] = dump_boards(box, s)
     return data
-
-
-_BOARD_NUMBERS = {"soil": "board_soil", "sprouts": "board_sprouts", "growth": "board_growth"}
-
-
-def _dump_board(box: Box, s: State, team: int) -> dict[str, Any]:
-    cards = box.content.cards
-    table: dict[str, Any] = {key: int(s[name][team]) for key, name in _BOARD_NUMBERS.items()}
-    return table | {"cards": _names(cards, laid_cards(s, team)), "compost": _names(cards, chain(s, int(s.board_compost[team])))}
-
-
-def _dump_gaia(box: Box, s: State) -> dict[str, Any]:
-    """Her deck top first, then what was turned up, the latest first; her piles top first."""
-    cards, content = gaia().cards, box.content
-    table: dict[str, Any] = {
-        "deck": _names(cards, [int(card) for card in s.gaia_deck[: s.gaia_left][::-1]]),
-        "turned": _names(cards, [int(card) for card in s.gaia_deck[s.gaia_left :]]),
-    }
-    if s.gaia_card != NONE:
-        table["card"] = cards[s.gaia_card].name
-    table |= {key: int(s[name][GAIA]) for key, (name, _) in _GAIA_NUMBERS.items()}
-    table |= {key: int(s[name]) for key, (name, _, _) in _GAIA_FLAGS.items()}
-    table |= {key: int(s[key]) for key in ("took_soil", "took_cards") if s[key]}
-    table |= {"compost": _names(content.cards, chain(s, int(s.compost[GAIA])))}
-    table |= {"scoring": _names(content.cards, chain(s, int(s.events[GAIA])))}
-    return table | {"leaves": [int(tier) for tier in s.leaf[:, GAIA]]}
-
-
-def _names(cards: Sequence[Any], numbers: Sequence[int]) -> str:
-    return ", ".join(cards[number].name for number in numbers)
 
 
 def _dump_seat(box: Box, s: State, p: int) -> dict[str, Any]:
@@ -133,16 +99,16 @@ def _dump_seat(box: Box, s: State, p: int) -> dict[str, Any]:
             seat[key] = sides[chosen].name
         dealt = [int(card) for card in s.dealt[p, 2 * kind : 2 * kind + 2] if card != NONE]
         if dealt:
-            seat[f"{key}s"] = _names(sides, [2 * card for card in dealt])
-    seat |= {"soil": int(s.soil[p]), "hand": _names(content.cards, hand_of(s, p))}
-    seat["compost"] = _names(content.cards, chain(s, int(s.compost[p])))
-    seat["events"] = _names(content.cards, chain(s, int(s.events[p])))
+            seat[f"{key}s"] = names_of(sides, [2 * card for card in dealt])
+    seat |= {"soil": int(s.soil[p]), "hand": names_of(content.cards, hand_of(s, p))}
+    seat["compost"] = names_of(content.cards, chain(s, int(s.compost[p])))
+    seat["events"] = names_of(content.cards, chain(s, int(s.events[p])))
     seat["tableau"] = _drawn([[_cell(box, s, p, 4 * row + column) for column in range(4)] for row in range(4)])
     if s.leaf[:, p].any():
         seat["leaves"] = [int(tier) for tier in s.leaf[:, p]]
     for key, cards in (("planted", s.planted[p, : s.planted_count[p]]), ("drawn", s.drawn[p, : s.drawn_count[p]])):
         if len(cards):
-            seat[key] = _names(content.cards, [int(card) for card in cards])
+            seat[key] = names_of(content.cards, [int(card) for card in cards])
     if s.pending[p] != NONE:
         seat["pending"] = content.cards[s.pending[p]].name
     for key in _NUMBERS:
@@ -187,15 +153,11 @@ def load(box: Box, data: Mapping[str, Any]) -> State:
     return _Loader(box, data).state()
 
 
-class _Loader:
+class _Loader(CardReader):
     """Builds a record from data, and says precisely what does not fit."""
 
     def __init__(self, box: Box, data: Mapping[str, Any]) -> None:
-        self.box, self.data, self.s = box, data, box.blank()
-        self.cards = {card.name.casefold(): number for number, card in enumerate(box.content.cards)}
-        self.placed: dict[int, str] = {}
-        for key in sorted(set(data) - _KEYS):
-            raise BadFile(f"position: {key!r} is not known; there are {', '.join(sorted(_KEYS))}")
+        super().__init__(box, data, box.blank(), _KEYS)
 
     def state(self) -> State:
         s, data, options = self.s, self.data, self.box.record
@@ -208,7 +170,7 @@ class _Loader:
         s.asked, s.discard, s.below[:], s.deck[:] = NONE, NONE, NONE, NONE
         for p in range(SEATS):
             clear_seat(s, p)
-        s.rng = self.rng()
+        s.rng = self.rng(0)
         s.difficulty, s.teams = options.difficulty, options.teams
         empty_boards(s)
         s.revealed = self.number("revealed", 0, 0, 32000)
@@ -216,37 +178,25 @@ class _Loader:
         s.start, s.turn = self.number("first", 1, 1, int(s.players)) - 1, self.number("turn", 1, 1, holders(s)) - 1
         s.bonus = self.number("completed", 0, 0, holders(s)) - 1
         s.action = self.index("action", data["action"], ACTION_NAMES) if "action" in data else NONE
-        fauna = [self.named("fauna", name, self.box.content.fauna) for name in self.split(data, "fauna")]
+        fauna = [self.named("fauna", name, self.box.content.fauna) for name in self.names("fauna")]
         s.fauna[:] = fauna or [2 * i for i in range(FAUNA_CARDS)]
-        s.shared[:] = [self.named("shared", name, self.box.content.ecosystems) for name in self.split(data, "shared")] or [NONE] * SHARED
-        seats = data.get("seats")
-        if not isinstance(seats, Sequence) or isinstance(seats, str) or len(seats) != s.players:
-            raise BadFile(f"position: {s.players} seats are needed")
-        for p, seat in enumerate(seats):
+        s.shared[:] = [self.named("shared", name, self.box.content.ecosystems) for name in self.names("shared")] or [NONE] * SHARED
+        for p, seat in enumerate(self.tables("seats", int(s.players))):
             self.seat(p, seat, f"seat {p + 1}")
         if s.players == 1:
-            self.gaia(data.get("gaia", {}))
+            load_gaia(self, data.get("gaia", {}))
         elif "gaia" in data:
             raise BadFile("position: Gaia is there only where one plays alone")
         else:
             wake_gaia(s)
-        self.boards(data.get("boards", []))
+        load_boards(self, data.get("boards", []))
         self.piles()
         self.check()
         return s
 
-    def rng(self) -> int:
-        text = str(self.data.get("rng", "0"))
-        if not re.fullmatch(r"[0-9a-f]{1,16}", text):
-            raise BadFile(f"position: rng is up to 16 hexadecimal digits, not {text!r}")
-        return int(text, 16)
-
     def seat(self, p: int, seat: Any, where: str) -> None:
         s, content = self.s, self.box.content
-        if not isinstance(seat, Mapping):
-            raise BadFile(f"position: {where} is a table")
-        for key in sorted(set(seat) - _SEAT_KEYS):
-            raise BadFile(f"position: {where}: {key!r} is not known; there are {', '.join(sorted(_SEAT_KEYS))}")
+        self.check_keys(seat, _SEAT_KEYS, where)
         default = "action" if p == s.turn and s.action == NONE else "done"
         s.stage[p] = self.index(f"{where}, stage", seat.get("stage", default), STAGES)
         for kind, (key, sides) in enumerate(
@@ -254,7 +204,7 @@ class _Loader:
         ):
             if key in seat:
                 s[key][p] = self.named(f"{where}, {key}", seat[key], sides)
-            for i, name in enumerate(self.split(seat, f"{key}s")[:2]):
+            for i, name in enumerate(self.names(f"{key}s", seat)[:2]):
                 s.dealt[p, 2 * kind + i] = self.named(f"{where}, {key}s", name, sides) // 2
         if s.stage[p] > CHOSEN and (s.island[p] < 0 or s.climate[p] < 0):
             raise BadFile(f"position: {where} needs an island and a climate")
@@ -301,7 +251,7 @@ class _Loader:
         """What lies between the decisions of one turn."""
         s = self.s
         s.leaf[:, p] = self.leaves(seat, where)
-        planted = [self.known(f"{where}, planted", name) for name in self.split(seat, "planted")]
+        planted = [self.known(f"{where}, planted", name) for name in self.names("planted", seat)]
         drawn = self.hold(seat, "drawn", where)
         if len(planted) > 2 or len(drawn) > 4:
             raise BadFile(f"position: {where}: at most 2 cards are planted, and at most 4 drawn to choose from")
@@ -322,61 +272,6 @@ class _Loader:
                 s.program[p, level] = self.program(where, table["does"])
             s.step[p, level] = self.number("step", 0, 0, 6, table, where)
             s.left[p, level] = self.number("left", 0, 0, 40, table, where)
-
-    def gaia(self, table: Any) -> None:
-        """What Gaia has; a deck that is not written is shuffled."""
-        s, cards = self.s, gaia().cards
-        if not isinstance(table, Mapping):
-            raise BadFile("position: gaia is a table")
-        for key in sorted(set(table) - _GAIA_KEYS):
-            raise BadFile(f"position: gaia: {key!r} is not known; there are {', '.join(sorted(_GAIA_KEYS))}")
-        before = s.rng
-        wake_gaia(s)
-        if "deck" in table or "turned" in table:
-            deck, turned = ([self.named(f"gaia, {key}", name, cards) for name in self.split(table, key)] for key in ("deck", "turned"))
-            if sorted(deck + turned) != list(range(GAIA_CARDS)):
-                raise BadFile(f"position: gaia: each of {_names(cards, range(GAIA_CARDS))} lies in the deck or is turned up")
-            s.gaia_deck[:], s.gaia_left, s.rng = deck[::-1] + turned, len(deck), before
-        if "card" in table:
-            s.gaia_card = self.named("gaia, card", table["card"], cards)
-        elif s.turn == GAIA:
-            raise BadFile("position: gaia: on her turn she has a card")
-        for key, (name, most) in _GAIA_NUMBERS.items():
-            s[name][GAIA] = self.number(key, 0, 0, most, table, "gaia")
-        for key, (name, low, high) in _GAIA_FLAGS.items():
-            s[name] = self.number(key, low, low, high, table, "gaia")
-        for key in ("took_soil", "took_cards"):
-            s[key] = self.number(key, 0, 0, 16000, table, "gaia")
-        for card in reversed(self.hold(table, "compost", "gaia")):
-            add_to_compost(s, GAIA, card)
-        for card in reversed(self.hold(table, "scoring", "gaia")):
-            add_to_scoring(s, card)
-        s.leaf[:, GAIA] = self.leaves(table, "gaia")
-
-    def boards(self, boards: Any) -> None:
-        """What lies on the two team boards."""
-        s, keys = self.s, {*_BOARD_NUMBERS, "cards", "compost"}
-        if boards and not s.teams:
-            raise BadFile("position: there are team boards only in teams")
-        if boards and (not isinstance(boards, Sequence) or len(boards) != TEAMS or not all(isinstance(b, Mapping) for b in boards)):
-            raise BadFile(f"position: boards are {TEAMS} tables, one for each team")
-        for team, board in enumerate(boards):
-            where = f"board {team + 1}"
-            for key in sorted(set(board) - keys):
-                raise BadFile(f"position: {where}: {key!r} is not known; there are {', '.join(sorted(keys))}")
-            for key, name in _BOARD_NUMBERS.items():
-                s[name][team] = self.number(key, 0, 0, 16000, board, where)
-            for card in self.hold(board, "cards", where):
-                lay_card(s, team, card)
-            for card in reversed(self.hold(board, "compost", where)):
-                s.below[card], s.board_compost[team] = s.board_compost[team], card
-                s.board_compost_size[team] += 1
-
-    def leaves(self, table: Mapping[str, Any], where: str) -> Sequence[int]:
-        leaves = table.get("leaves", [0] * FAUNA_CARDS)
-        if not isinstance(leaves, Sequence) or len(leaves) != FAUNA_CARDS or not all(leaf in range(SEATS + 1) for leaf in leaves):
-            raise BadFile(f"position: {where}: leaves are 4 tiers, 1 for the best, 0 for none")
-        return leaves
 
     def piles(self) -> None:
         """Discard pile and deck; what is written nowhere lies at the bottom of the deck."""
@@ -408,50 +303,7 @@ class _Loader:
             if not self.box.legal(s, seat):
                 raise BadFile(f"position: seat {seat + 1} has nothing to choose in stage {STAGES[s.stage[seat]]!r}")
 
-    def hold(self, table: Mapping[str, Any], key: str, where: str) -> list[int]:
-        """Cards of a pile or hand, none of which may lie anywhere else."""
-        return [self.card(f"{where}{', ' if where else ''}{key}", name) for name in self.split(table, key)]
-
-    def card(self, where: str, name: Any) -> int:
-        number = self.known(where, name)
-        if number in self.placed:
-            raise BadFile(f"position: {where}: {name} is also in {self.placed[number]}")
-        self.placed[number] = where
-        return number
-
-    def known(self, where: str, name: Any) -> int:
-        number = self.cards.get(str(name).strip().casefold())
-        if number is None:
-            raise BadFile(f"position: {where}: there is no card {name!r}")
-        return number
-
-    def named(self, where: str, name: Any, things: Sequence[Any]) -> int:
-        for number, thing in enumerate(things):
-            if thing.name.casefold() == str(name).strip().casefold():
-                return number
-        raise BadFile(f"position: {where}: there is no {name!r}")
-
     def program(self, where: str, does: Any) -> int:
         if does not in _PROGRAMS:
             raise BadFile(f"position: {where}: no ability does {does!r}")
         return _PROGRAMS[does]
-
-    def split(self, table: Mapping[str, Any], key: str) -> list[str]:
-        """A list of names, also where it is written as one text with commas."""
-        value = table.get(key, "")
-        if isinstance(value, str):
-            return [name.strip() for name in value.split(",") if name.strip()]
-        if not isinstance(value, Sequence):
-            raise BadFile(f"position: {key} is a list of names, not {value!r}")
-        return [str(name) for name in value]
-
-    def index(self, key: str, value: Any, choices: Sequence[str]) -> int:
-        if value not in choices:
-            raise BadFile(f"position: {key} is one of {', '.join(choices)}, not {value!r}")
-        return choices.index(value)
-
-    def number(self, key: str, default: int, low: int, high: int, table: Mapping[str, Any] | None = None, where: str = "") -> int:
-        value = (self.data if table is None else table).get(key, default)
-        if type(value) is not int or not low <= value <= high:
-            raise BadFile(f"position: {where + ': ' if where else ''}{key} is a number from {low} to {high}, not {value!r}")
-        return value

@@ -6,29 +6,9 @@ A card is a number: Earth cards from 0, then the 20 sides of Islands, then the 2
 
 import numpy as np
 
+from sunroom.games.earth.abilities import DISCOUNT, FORBID, MOST_GAINS, PAY_WITH, PER_EVENT, REPLACE, REPLACE_DRAW, Ability, parse_ability
 from sunroom.games.earth.content import CARDS, CLIMATES, ECOSYSTEMS, FAUNA, ISLANDS, standard
-from sunroom.games.earth.language import (
-    BLACK,
-    BLUE,
-    DISCOUNT,
-    EVENT,
-    FORBID,
-    GREEN,
-    HABITAT_BIT,
-    MOST_GAINS,
-    MULTICOLOUR,
-    PAY_WITH,
-    PER_EVENT,
-    RED,
-    REPLACE,
-    REPLACE_DRAW,
-    TERRAIN,
-    TYPES,
-    YELLOW,
-    Ability,
-    Scoring,
-    parse_ability,
-)  # fmt: skip
+from sunroom.games.earth.language import BLACK, BLUE, EVENT, GREEN, HABITAT_BIT, MULTICOLOUR, RED, TERRAIN, TYPES, YELLOW, Scoring
 
 i2 = np.int16
 ISLAND, CLIMATE = CARDS, CARDS + ISLANDS

@@ -5,8 +5,8 @@ Seats 1 and 3 play against 2 and 4, so that the teams take turns.
 
 from typing import Any
 
+from sunroom.games.earth.abilities import GAIN_CARDS, GAIN_GROWTH, GAIN_SOIL, GAIN_SPROUTS
 from sunroom.games.earth.geometry import SPACES
-from sunroom.games.earth.language import GAIN_CARDS, GAIN_GROWTH, GAIN_SOIL, GAIN_SPROUTS
 from sunroom.games.earth.piles import add_to_compost, add_to_hand, discard_card, draw_card, insert_card, remove_card, top_for_compost
 from sunroom.games.earth.record import (
     FETCH_CARD,

@@ -28,9 +28,9 @@ from sunroom.games.earth.record import (
 from sunroom.games.earth.scoring import tier_points
 from sunroom.games.earth.team_board import team_of
 from sunroom.games.earth.words import ACTION_NAMES, card_at, chain, laid_cards, side_of
-from sunroom.kernel.errors import BadFile
 from sunroom.kernel.game import Box, Event, State
 from sunroom.kernel.phrases import NUMBER, Phrasebook, Slot, amount_of
+from sunroom.kernel.telling import say_event, understand_event
 
 _SPACE = Slot(r"[A-D][1-4]", str, str.upper)
 
@@ -266,17 +266,9 @@ def hand_of(s: State, p: int) -> list[int]:
 
 def say(event: Event, names: Sequence[str]) -> str:
     """An event in words."""
-    who = {} if event.seat is None else {"who": names[event.seat]}
-    return EVENTS.say(event.kind, **who, **event.values)
+    return say_event(EVENTS, event, names)
 
 
 def read_event(text: str, names: Sequence[str]) -> Event:
     """The event that the words tell."""
-    found = EVENTS.read(text)
-    if found is None:
-        raise BadFile(f"{text!r} tells no event of Earth")
-    kind, values = found
-    who = values.pop("who", None)
-    if who is not None and who not in names:
-        raise BadFile(f"{text!r}: nobody here is called {who!r}")
-    return Event(kind, None if who is None else list(names).index(who), values)
+    return understand_event(EVENTS, "Earth", text, names)

@@ -4,12 +4,13 @@ from typing import Any
 
 import numpy as np
 
+from sunroom.games.earth.abilities import GAIN_FROM_HAND, GAIN_GROWTH, GAIN_SPROUTS
 from sunroom.games.earth.content import Card
 from sunroom.games.earth.counting import cards_with, count, diagonal_path
 from sunroom.games.earth.gaia import CANOPY_BONUS, TALLEST_COLUMN
 from sunroom.games.earth.gaia_cards import DIFFICULTIES, EASIEST, HARDEST, gaia
 from sunroom.games.earth.geometry import PLACE_NAMES, PLACES, SPACE_NAMES, SPACES
-from sunroom.games.earth.language import BY_NUMBER, COLOURS, DIAGONAL_PATH, GAIN_FROM_HAND, GAIN_GROWTH, GAIN_SPROUTS, Counting
+from sunroom.games.earth.language import BY_NUMBER, COLOURS, DIAGONAL_PATH, Counting
 from sunroom.games.earth.piles import holders
 from sunroom.games.earth.planting import discounts, legal_spaces, price
 from sunroom.games.earth.programs import FIRST_GAIN

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from sunroom.games.earth.abilities import COSTS, GAIN_FROM_HAND, GAIN_GROWTH, GAIN_SPROUTS
 from sunroom.games.earth.content import CLIMATES, ISLANDS
 from sunroom.games.earth.geometry import PLACE_NAMES, SPACE_NAMES, SPACES
-from sunroom.games.earth.language import COSTS, GAIN_FROM_HAND, GAIN_GROWTH, GAIN_SPROUTS
+from sunroom.games.earth.legal import actor
 from sunroom.games.earth.planting import discounts, price
 from sunroom.games.earth.programs import FIRST_GAIN
 from sunroom.games.earth.record import (
@@ -61,7 +62,6 @@ from sunroom.games.earth.record import (
     USE_CLIMATE,
     USE_ISLAND,
 )  # fmt: skip
-from sunroom.games.earth.rules import actor
 from sunroom.games.earth.tables import AT_ONCE, EVENT_KIND, FORBIDS, GAIN_COLUMN, KIND, PROGRAM_ABILITIES, PROGRAMS
 from sunroom.games.earth.team_board import team_of
 from sunroom.kernel.errors import IllegalAction

@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-import tomllib
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,7 +13,8 @@ import numpy as np
 from sunroom.games.neotopia.geometry import BIT, CENTRE, ORDINARY, REGION_NAMES, SPACE_NAMES, distance
 from sunroom.games.neotopia.patterns import PATTERN_NAMES, PATTERNS, Pattern
 from sunroom.games.neotopia.record import CARDS, ELEMENT_LETTERS, ELEMENT_NAMES, ELEMENTS, SPOTS, TILES, TOKEN_NAMES, Options
-from sunroom.kernel.errors import BadContent, BadOption
+from sunroom.kernel.contents import ContentReader, chosen_content
+from sunroom.kernel.errors import BadContent
 
 STANDARD = Path(__file__).with_name("content.toml")
 VALUES = (2, 3, 4, 5)
@@ -108,17 +108,7 @@ def standard() -> Content:
 
 def read_content(choice: str) -> Content:
     """The content an option names: `standard`, a file, or the text of a file."""
-    if choice == "standard":
-        return standard()
-    if "\n" in choice:
-        return parse_content(choice, "content")
-    path = Path(choice)
-    try:
-        return parse_content(path.read_text("utf-8"), path.name)
-    except OSError as error:
-        raise BadOption(f"content: {choice} cannot be read ({error.strerror}); name a file like {STANDARD.name}") from None
-    except UnicodeDecodeError:
-        raise BadContent(f"{path.name} is not a text file in UTF-8") from None
+    return chosen_content(choice, standard, parse_content, STANDARD.name)
 
 
 def parse_content(text: str, file: str) -> Content:
@@ -126,49 +116,23 @@ def parse_content(text: str, file: str) -> Content:
     return _Reader(text, file).content()
 
 
-class _Reader:
+class _Reader(ContentReader):
     """Reads and checks one content file."""
 
-    def __init__(self, text: str, file: str) -> None:
-        self.text, self.file, self.lines = text, file, _lines_of_keys(text)
-        try:
-            self.tables = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise BadContent(f"{file}: {error}") from None
-
-    def fail(self, table: str, number: int, key: str, mistake: str) -> BadContent:
-        line = self.lines.get((table, number, key)) or self.lines.get((table, number, ""))
-        where = f"{self.file}, line {line}" if line else self.file
-        return BadContent(f"{where}: {mistake}")
-
     def content(self) -> Content:
-        for key in sorted(set(self.tables) - {"spots", "tile", "project"}):
-            raise self.fail(key, 0, "", f"{key!r} is not known; there are spots, tile and project")
+        self.check_headings("spots", "tile", "project")
         projects = tuple(self.project(i, table) for i, table in enumerate(self.list_of("project")))
         self.check_projects(projects)
         tiles = tuple(self.tile(i, table) for i, table in enumerate(self.list_of("tile")))
         self.check_tiles(tiles)
         return Content(self.text, projects, tiles, self.spots())
 
-    def list_of(self, table: str) -> list[dict[str, Any]]:
-        rows = self.tables.get(table, [])
-        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            raise self.fail(table, 0, "", f"write every {table} under a heading [[{table}]]")
-        return rows
-
-    def check_keys(self, heading: str, number: int, table: dict[str, Any], wanted: set[str], maybe: set[str]) -> None:
-        for key in sorted(set(table) - wanted - maybe):
-            raise self.fail(heading, number, key, f"{key!r} is not known here; there are {', '.join(sorted(wanted | maybe))}")
-        for key in sorted(wanted - set(table)):
-            raise self.fail(heading, number, "", f"{table.get('name', heading)!r} lacks {key!r}")
-
     # --- Cards ---
 
     def project(self, number: int, table: dict[str, Any]) -> Project:
         self.check_keys("project", number, table, {"name", "main", "pattern"}, {"minor", "value"})
         name, pattern = table["name"], table["pattern"]
-        if not isinstance(name, str) or not re.fullmatch(r"[^\W\d_](?:[\w' -]{0,29}[\w'-])?", name):
-            raise self.fail("project", number, "name", f"a name is letters, digits, spaces, ' and -, 31 at most, not {name!r}")
+        self.check_name("project", number, name)
         main = self.element(number, "main", table["main"])
         minor = self.element(number, "minor", table["minor"]) if "minor" in table else main
         if "minor" in table and minor == main:
@@ -252,7 +216,7 @@ class _Reader:
         table = self.tables.get("spots")
         if not isinstance(table, dict):
             raise self.fail("spots", 0, "", "a heading [spots] with the bonus spots of each region is needed")
-        self.check_keys("spots", 0, table, set(REGION_NAMES), set())
+        self.check_keys("spots", 0, table, set(REGION_NAMES))
         return tuple(self.region_spots(region, table[region]) for region in REGION_NAMES)
 
     def region_spots(self, region: str, listed: Any) -> tuple[int, ...]:
@@ -269,20 +233,3 @@ class _Reader:
                 if distance(spot, spots[k]) == 1:
                     raise self.fail("spots", 0, region, f"{region}: {names[k]} and {names[i]} are adjacent")
         return spots
-
-
-def _lines_of_keys(text: str) -> dict[tuple[str, int, str], int]:
-    """On which line each key of each heading stands; a heading's own line under the key ''."""
-    lines: dict[tuple[str, int, str], int] = {}
-    heading, counts = ("", 0), dict[str, int]()
-    for line, source in enumerate(text.splitlines(), 1):
-        if match := re.match(r"\s*\[\[?\s*([^\]]+?)\s*\]", source):
-            name = match[1].replace('"', "").replace("'", "")
-            heading = (name, counts.get(name, 0))
-            counts[name] = heading[1] + 1
-            lines[*heading, ""] = line
-        elif match := re.match(r"\s*([\w-]+)\s*=", source):
-            lines.setdefault((*heading, match[1]), line)
-            if heading == ("", 0):
-                lines.setdefault((match[1], 0, ""), line)
-    return lines

@@ -32,7 +32,7 @@ from sunroom.games.neotopia.record import (
 from sunroom.games.neotopia.scoring import region_score
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import Box, State, View
-from sunroom.kernel.random import draw, reseed, shuffle
+from sunroom.kernel.random import draw, reseed, shuffle, sort
 
 
 @rule
@@ -47,16 +47,6 @@ def hide(s: State, seat: int) -> None:
         s.deck[i] = NONE
     sort(s.tile, 1, s.tiles_left)
     sort_hidden_tokens(s)
-
-
-@rule
-def sort(items: Any, start: int, stop: int) -> None:
-    """Puts items[start:stop] into an order that tells nothing."""
-    for i in range(start + 1, stop):
-        j = i
-        while j > start and items[j - 1] > items[j]:
-            items[j - 1], items[j] = items[j], items[j - 1]
-            j -= 1
 
 
 @rule

@@ -28,7 +28,7 @@ written with the last card last; the reserve is what lies nowhere else.
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from sunroom.games.neotopia.geometry import BIT, FACTORIES, FACTORY_NAMES, OUTER_SPACES, REGION_NAMES, REGIONS, SPACE_NAMES, SPACES
@@ -55,6 +55,7 @@ from sunroom.games.neotopia.record import (
 from sunroom.games.neotopia.rules import has_something_to_do
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.game import Box, State
+from sunroom.kernel.positions import PositionReader, is_list, split
 from sunroom.kernel.random import shuffle
 
 _COUNTERS = {
@@ -133,12 +134,11 @@ def load(box: Box, data: Mapping[str, Any]) -> State:
     return _Loader(box, data).state()
 
 
-class _Loader:
+class _Loader(PositionReader):
     """Builds a record from data, and says precisely what does not fit."""
 
     def __init__(self, box: Box, data: Mapping[str, Any]) -> None:
-        self.box, self.data, self.s = box, data, box.new(0)
-        self.check_keys(data, _KEYS, "")
+        super().__init__(box, data, box.new(0), _KEYS)
         self.cards = {project.name.casefold(): card for card, project in enumerate(box.content.projects)}
         self.placed_cards: dict[int, str] = {}
         self.tokens = Counter[int]()
@@ -157,10 +157,7 @@ class _Loader:
         self.read_cards()
         self.read_stacks()
         self.read_pending()
-        if "rng" in data:
-            if not isinstance(data["rng"], str) or not re.fullmatch(r"[0-9a-f]{1,16}", data["rng"]):
-                raise BadFile(f"position: rng is up to 16 hexadecimal digits in quotes, not {data['rng']!r}")
-            s.rng = int(data["rng"], 16)
+        s.rng = self.rng(int(s.rng))
         self.check_phase()
         return s
 
@@ -198,15 +195,15 @@ class _Loader:
 
     def read_seats(self) -> None:
         s = self.s
-        for p, table in enumerate(self.tables("seats", int(s.players), None)):
+        for p, table in enumerate(self.tables("seats", int(s.players))):
             where = f"seat {p + 1}"
             self.check_keys(table, {"points", "hand", "known", "tokens"}, where)
-            points = _split(table.get("points", "0, 0, 0"))
+            points = split(table.get("points", "0, 0, 0"))
             if len(points) != REGIONS or not all(re.fullmatch(r"\d{1,3}", str(n)) for n in points):
                 raise BadFile(f"position: {where}: points are three numbers, one per region, not {table['points']!r}")
             s.points[p] = [int(n) for n in points]
             hand = self.card_list(table.get("hand", ""), f"{where}, hand")
-            known = [self.card(name, f"{where}, known") for name in _split(table.get("known", ""))]
+            known = [self.card(name, f"{where}, known") for name in split(table.get("known", ""))]
             if not set(known) <= set(hand):
                 raise BadFile(f"position: {where}: cards that are known are also written in the hand")
             s.hand[p], s.known[p], s.hand_size[p] = sum(1 << c for c in hand), sum(1 << c for c in known), len(hand)
@@ -219,7 +216,7 @@ class _Loader:
     def read_elements(self) -> None:
         s = self.s
         factories = self.data.get("factories", ["E B T C"] * FACTORIES)
-        if not _is_list(factories) or len(factories) != FACTORIES:
+        if not is_list(factories) or len(factories) != FACTORIES:
             raise BadFile(f"position: factories are {FACTORIES} texts such as 'E B T C'")
         for factory, text in enumerate(factories):
             s.factory[factory] = self.element_counts(text, FACTORY_NAMES[factory])
@@ -241,7 +238,7 @@ class _Loader:
         s, options = self.s, self.box.record
         if "tiles" not in self.data:
             return
-        numbers = _split(self.data["tiles"])
+        numbers = split(self.data["tiles"])
         if not all(re.fullmatch(r"\d{1,2}", str(n)) and 1 <= int(n) <= TILES for n in numbers) or len(set(numbers)) != len(numbers):
             raise BadFile(f"position: tiles are different numbers from 1 to {TILES}, top first, not {self.data['tiles']!r}")
         tiles = [int(n) - 1 for n in reversed(numbers)]
@@ -260,7 +257,7 @@ class _Loader:
 
     def read_cards(self) -> None:
         s = self.s
-        offer = _split(self.data.get("offer", ""))
+        offer = split(self.data.get("offer", ""))
         if len(offer) > OFFER:
             raise BadFile(f"position: the Offer has {OFFER} cards at most, not {len(offer)}")
         s.offer[:] = NONE
@@ -300,7 +297,7 @@ class _Loader:
             s.stack_left[region] = len(stack)
 
     def token_list(self, text: Any, where: str) -> list[int]:
-        letters = _split(text)
+        letters = split(text)
         if not all(isinstance(letter, str) and len(letter) == 1 and letter in TOKEN_LETTERS for letter in letters):
             raise BadFile(f"position: {where}: tokens are written as 'g, a, p, n', not {text!r}")
         kinds = [TOKEN_LETTERS.index(letter) for letter in letters]
@@ -325,7 +322,7 @@ class _Loader:
         return card
 
     def card_list(self, names: Any, where: str) -> list[int]:
-        return [self.own_card(name, where) for name in _split(names)]
+        return [self.own_card(name, where) for name in split(names)]
 
     # --- What is being decided ---
 
@@ -358,41 +355,3 @@ class _Loader:
             raise BadFile(f"position: in phase 'action' seat {int(s.turn) + 1} has nothing to decide")
         if phase != OVER and not self.box.legal(s, int(s.turn)):
             raise BadFile(f"position: in phase {PHASES[phase]!r} seat {int(s.turn) + 1} has nothing to decide")
-
-    # --- Small things ---
-
-    def check_keys(self, table: Any, known: set[str], where: str) -> None:
-        prefix = f"position: {where + ': ' if where else ''}"
-        if not isinstance(table, Mapping):
-            raise BadFile(f"{prefix}there are {', '.join(sorted(known))}, not {table!r}")
-        for key in sorted(set(table) - known):
-            raise BadFile(f"{prefix}{key!r} is not known; there are {', '.join(sorted(known))}")
-
-    def tables(self, key: str, n: int, default: Any) -> Any:
-        value = self.data.get(key, default)
-        if value is None:
-            raise BadFile(f"position: {key!r} is missing")
-        if not _is_list(value) or len(value) != n:
-            raise BadFile(f"position: {n} {key} are needed")
-        return value
-
-    def number(self, key: str, default: int, low: int, high: int, table: Mapping[str, Any]) -> int:
-        value = table.get(key, default)
-        if type(value) is not int or not low <= value <= high:
-            raise BadFile(f"position: {key} is a number from {low} to {high}, not {value!r}")
-        return value
-
-    def index(self, key: str, value: Any, choices: Sequence[str]) -> int:
-        if value not in choices:
-            raise BadFile(f"position: {key} is one of {', '.join(choices)}, not {value!r}")
-        return choices.index(value)
-
-
-def _split(names: Any) -> list[Any]:
-    if isinstance(names, str):
-        return [name.strip() for name in names.split(",") if name.strip()]
-    return list(names) if _is_list(names) else [names]
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, Sequence) and not isinstance(value, str)

@@ -34,9 +34,10 @@ from sunroom.games.neotopia.record import (
     TOKEN_NAMES,
     USE,
 )  # fmt: skip
-from sunroom.kernel.errors import BadFile, IllegalAction
+from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.game import Box, Event, State
 from sunroom.kernel.phrases import NUMBER, Phrasebook, Slot, amount_of
+from sunroom.kernel.telling import say_event, understand_event
 
 
 def _one_of(names: Sequence[str]) -> Slot:
@@ -323,20 +324,12 @@ def _listed(counts: Any) -> list[str]:
 
 def say(event: Event, names: Sequence[str]) -> str:
     """An event in words."""
-    who = {} if event.seat is None else {"who": names[event.seat]}
-    return EVENTS.say(event.kind, **who, **event.values)
+    return say_event(EVENTS, event, names)
 
 
 def read_event(text: str, names: Sequence[str]) -> Event:
     """The event that the words tell."""
-    found = EVENTS.read(text)
-    if found is None:
-        raise BadFile(f"{text!r} tells no event of Neotopia")
-    kind, values = found
-    who = values.pop("who", None)
-    if who is not None and who not in names:
-        raise BadFile(f"{text!r}: nobody here is called {who!r}")
-    return Event(kind, None if who is None else list(names).index(who), values)
+    return understand_event(EVENTS, "Neotopia", text, names)
 
 
 def prompt(box: Box, s: State) -> str:

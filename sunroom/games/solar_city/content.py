@@ -1,8 +1,6 @@
 """Buildings, Public Structures and editions: read from `content.toml`, or from a file of one's own, and checked."""
 
 import hashlib
-import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,6 +11,7 @@ import numpy as np
 
 from sunroom.games.solar_city.effects import ACTIVATED, UPGRADED, BadSentence, parse_effect, parse_structure
 from sunroom.games.solar_city.record import DEALT, MOST_BUILDINGS, SKYGARDEN, STRUCTURE, STRUCTURES, Options
+from sunroom.kernel.contents import ContentReader, chosen_content
 from sunroom.kernel.errors import BadContent, BadOption
 
 STANDARD = Path(__file__).with_name("content.toml")
@@ -96,18 +95,8 @@ def standard() -> Content:
 
 
 def read_content(choice: str) -> Content:
-    """The content an option names: `standard`, a file, or the text of a file (as saved tables carry it)."""
-    if choice == "standard":
-        return standard()
-    if "\n" in choice:
-        return parse_content(choice, "content")
-    path = Path(choice)
-    try:
-        return parse_content(path.read_text("utf-8"), path.name)
-    except OSError as error:
-        raise BadOption(f"content: {choice} cannot be read ({error.strerror}); name a file like {STANDARD.name}") from None
-    except UnicodeDecodeError:
-        raise BadContent(f"{path.name} is not a text file in UTF-8") from None
+    """The content an option names: `standard`, a file, or the text of a file."""
+    return chosen_content(choice, standard, parse_content, STANDARD.name)
 
 
 def parse_content(text: str, file: str) -> Content:
@@ -115,26 +104,11 @@ def parse_content(text: str, file: str) -> Content:
     return _Reader(text, file).content()
 
 
-class _Reader:
+class _Reader(ContentReader):
     """Reads and checks one content file."""
 
-    def __init__(self, text: str, file: str) -> None:
-        self.text, self.file, self.lines = text, file, _lines_of_keys(text)
-        try:
-            self.tables = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise BadContent(f"{file}: {error}") from None
-
-    def fail(self, table: str, number: int, key: str, mistake: str) -> BadContent:
-        line = self.lines.get((table, number, key)) or self.lines.get((table, number, ""))
-        where = f"{self.file}, line {line}" if line else self.file
-        return BadContent(f"{where}: {mistake}")
-
     def content(self) -> Content:
-        unknown = set(self.tables) - {"editions", "building", "structure"}
-        if unknown:
-            key = min(unknown)
-            raise self.fail(key, 0, "", f"{key!r} is not known; there are editions, building and structure")
+        self.check_headings("editions", "building", "structure")
         buildings = tuple(self.building(i, table) for i, table in enumerate(self.list_of("building")))
         if not DEALT <= len(buildings) <= MOST_BUILDINGS:
             raise BadContent(f"{self.file}: {DEALT} to {MOST_BUILDINGS} buildings are needed, there are {len(buildings)}")
@@ -144,12 +118,6 @@ class _Reader:
         self.check_names("building", [b.name for b in buildings])
         self.check_names("structure", [s.name for s in structures], {b.name.casefold() for b in buildings})
         return Content(self.text, self.editions(), buildings, structures)
-
-    def list_of(self, table: str) -> list[dict[str, Any]]:
-        rows = self.tables.get(table, [])
-        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            raise self.fail(table, 0, "", f"write every {table} under a heading [[{table}]]")
-        return rows
 
     def building(self, number: int, table: dict[str, Any]) -> Building:
         self.check_keys("building", number, table, {"name", "value", "skyscraper", "skygarden"})
@@ -178,14 +146,6 @@ class _Reader:
             editions[name] = Edition(**table)
         return editions
 
-    def check_keys(self, heading: str, number: int, table: Any, wanted: set[str]) -> None:
-        if not isinstance(table, dict):
-            raise self.fail(heading, number, "", f"{heading} is a heading with {', '.join(sorted(wanted))} under it")
-        for key in sorted(set(table) - wanted):
-            raise self.fail(heading, number, key, f"{key!r} is not known here; there are {', '.join(sorted(wanted))}")
-        for key in sorted(wanted - set(table)):
-            raise self.fail(heading, number, "", f"{table.get('name', heading)!r} lacks {key!r}")
-
     def check_sentence(self, heading: str, number: int, key: str, table: dict[str, Any], parse: Callable[[str], object]) -> None:
         sentence = table[key]
         if not isinstance(sentence, str):
@@ -198,25 +158,7 @@ class _Reader:
     def check_names(self, heading: str, names: list[Any], taken: set[str] | None = None) -> None:
         seen = set(taken or ())
         for number, name in enumerate(names):
-            if not isinstance(name, str) or not re.fullmatch(r"[^\W\d_](?:[\w' -]{0,29}[\w'-])?", name):
-                raise self.fail(heading, number, "name", f"a name is letters, digits, spaces, ' and -, 31 at most, not {name!r}")
+            self.check_name(heading, number, name)
             if name.casefold() in seen:
                 raise self.fail(heading, number, "name", f"there are two tiles called {name!r}")
             seen.add(name.casefold())
-
-
-def _lines_of_keys(text: str) -> dict[tuple[str, int, str], int]:
-    """On which line each key of each heading stands; a heading's own line under the key ''."""
-    lines: dict[tuple[str, int, str], int] = {}
-    heading, counts = ("", 0), dict[str, int]()
-    for line, source in enumerate(text.splitlines(), 1):
-        if match := re.match(r"\s*\[\[?\s*([^\]]+?)\s*\]", source):
-            name = match[1].replace('"', "").replace("'", "")
-            heading = (name, counts.get(name, 0))
-            counts[name] = heading[1] + 1
-            lines[*heading, ""] = line
-        elif match := re.match(r"\s*([\w-]+)\s*=", source):
-            lines.setdefault((*heading, match[1]), line)
-            if heading == ("", 0):
-                lines.setdefault((match[1], 0, ""), line)
-    return lines

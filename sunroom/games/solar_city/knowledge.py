@@ -22,17 +22,7 @@ from sunroom.games.solar_city.record import (
 )  # fmt: skip
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import Box, State, View
-from sunroom.kernel.random import reseed, shuffle
-
-
-@rule
-def sort(items: Any, start: int, stop: int) -> None:
-    """Puts items[start:stop] into an order that tells nothing."""
-    for i in range(start + 1, stop):
-        j = i
-        while j > start and items[j - 1] > items[j]:
-            items[j - 1], items[j] = items[j], items[j - 1]
-            j -= 1
+from sunroom.kernel.random import reseed, shuffle, sort
 
 
 @rule

@@ -47,6 +47,7 @@ from sunroom.games.solar_city.rules import grant_terms
 from sunroom.games.solar_city.scoring import CATEGORIES
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.game import Box, State
+from sunroom.kernel.positions import PositionReader, is_list, rows_of, split
 from sunroom.kernel.random import shuffle
 
 _SOURCES = CATEGORIES[:4]
@@ -122,18 +123,15 @@ def load(box: Box, data: Mapping[str, Any]) -> State:
     return _Loader(box, data).state()
 
 
-class _Loader:
+class _Loader(PositionReader):
     """Builds a record from data, and says precisely what does not fit."""
 
     def __init__(self, box: Box, data: Mapping[str, Any]) -> None:
-        self.box, self.data = box, data
-        for key in sorted(set(data) - _KEYS):
-            raise BadFile(f"position: {key!r} is not known; there are {', '.join(sorted(_KEYS))}")
-        self.s = box.new(0)
-        self.names: dict[str, int] = {}
+        super().__init__(box, data, box.new(0), _KEYS)
+        self.tiles: dict[str, int] = {}
 
     def state(self) -> State:
-        s, data = self.s, self.data
+        s = self.s
         self.read_types()
         s.round_no = self.number("round", 1, 1, tiles_per_type(s.players))
         s.turn = self.number("turn", 1, 1, s.players) - 1
@@ -141,7 +139,7 @@ class _Loader:
         s.phase = self.choice("phase", "action", PHASES)
         for slot in range(SLOTS):
             s.marked[slot] = 0
-        for name in self.names_in("marked"):
+        for name in self.listed("marked"):
             s.marked[self.index("marked", name, SLOT_NAMES)] = 1
         for key, most in _COUNTERS.items():
             setattr(s, key, self.number(key, 0, 0, most))
@@ -151,16 +149,13 @@ class _Loader:
         self.read_structures()
         self.read_pending()
         self.check_phase()
-        if "rng" in data:
-            if not isinstance(data["rng"], str) or not re.fullmatch(r"[0-9a-f]{1,16}", data["rng"]):
-                raise BadFile(f"position: rng is up to 16 hexadecimal digits in quotes, not {data['rng']!r}")
-            s.rng = int(data["rng"], 16)
+        s.rng = self.rng(int(s.rng))
         if self.box.actors(s) and not self.box.legal(s, int(s.decider)):
             raise BadFile(f"position: in phase {PHASES[s.phase]!r} seat {int(s.decider) + 1} has nothing to decide")
         return s
 
     def read_types(self) -> None:
-        content, types = self.box.content, self.names_in("types", None)
+        content, types = self.box.content, self.listed("types", None)
         known = {building.name.casefold(): i for i, building in enumerate(content.buildings)}
         if len(types) != DEALT or len({str(t).casefold() for t in types}) != DEALT:
             raise BadFile(f"position: types are {DEALT} different buildings, highest value first, not {types!r}")
@@ -169,14 +164,12 @@ class _Loader:
             self.s.dealt[i] = building
             self.s.effect[i] = self.box.record.building[building, 0]
             self.s.effect[SKYGARDEN + i] = self.box.record.building[building, 1]
-        self.names = {content.tile_name(self.s, i).casefold(): i for i in range(DEALT)}
-        self.names |= {structure.name.casefold(): STRUCTURE + i for i, structure in enumerate(content.structures)}
+        self.tiles = {content.tile_name(self.s, i).casefold(): i for i in range(DEALT)}
+        self.tiles |= {structure.name.casefold(): STRUCTURE + i for i, structure in enumerate(content.structures)}
 
     def read_seats(self) -> None:
-        s, seats = self.s, self.sequence("seats", None)
-        if len(seats) != s.players:
-            raise BadFile(f"position: {s.players} seats are needed, there are {len(seats)}")
-        for p, seat in enumerate(seats):
+        s = self.s
+        for p, seat in enumerate(self.tables("seats", int(s.players))):
             where = f"seat {p + 1}"
             if not isinstance(seat, Mapping) or set(seat) - {"coins", "loans", "points", "city"}:
                 raise BadFile(f"position: {where} has coins, loans, points and city")
@@ -187,13 +180,13 @@ class _Loader:
                 raise BadFile(f"position: {where}: points are written by source: {', '.join(_SOURCES)}")
             for i, source in enumerate(_SOURCES):
                 s.points[p, i] = self.number(source, 0, 0, 30000, points, where)
-            self.read_city(p, where, _rows(seat.get("city", [["."] * 4] * 4)))
+            self.read_city(p, where, rows_of(seat.get("city", [["."] * 4] * 4)))
         if loans_left(s) < 0:
             raise BadFile("position: there are only 10 Loan tokens")
 
     def read_city(self, p: int, where: str, rows: Any) -> None:
         s = self.s
-        if not _is_list(rows) or len(rows) != 4 or not all(_is_list(row) and len(row) == 4 for row in rows):
+        if not is_list(rows) or len(rows) != 4 or not all(is_list(row) and len(row) == 4 for row in rows):
             raise BadFile(f"position: {where}: a city is 4 rows of 4 spaces")
         for space, cell in enumerate(str(cell).strip() for row in rows for cell in row):
             match = re.fullmatch(r"(?P<name>[^*+]*?)(?P<garden>\*?) *(?:\+(?P<coins>\d{1,4}))?", cell)
@@ -202,7 +195,7 @@ class _Loader:
             s.lying[p, space] = int(match["coins"] or 0)
             if match["name"] in ("", "."):
                 continue
-            tile = self.lookup(f"{where}, {SPACE_NAMES[space]}", match["name"], self.names)
+            tile = self.lookup(f"{where}, {SPACE_NAMES[space]}", match["name"], self.tiles)
             if match["garden"] and tile >= STRUCTURE:
                 raise BadFile(f"position: {where}, {SPACE_NAMES[space]}: {match['name']} has no SkyGarden side")
             s.tile[p, space] = tile + (SKYGARDEN if match["garden"] else 0)
@@ -222,7 +215,7 @@ class _Loader:
             shown = slots[slot] if slot < len(slots) else {}
             if not isinstance(shown, Mapping) or set(shown) - {"name", "coins", "points"} or (shown and "name" not in shown):
                 raise BadFile(f"position: pool slot {slot + 1} has a name, coins and points, or is empty")
-            s.pool[slot] = self.lookup("pool", shown["name"], self.names) if shown else EMPTY
+            s.pool[slot] = self.lookup("pool", shown["name"], self.tiles) if shown else EMPTY
             if EMPTY < s.pool[slot] < STRUCTURE:
                 raise BadFile(f"position: {shown['name']} is no Public Structure")
             s.pool_coins[slot] = self.number("coins", 0, 0, 100, shown, "pool")
@@ -237,7 +230,7 @@ class _Loader:
             types = (pile, DEALT - 1 - pile)
             standing = Counter(int(t) % DEALT for p in range(s.players) for t in s.tile[p] if EMPTY < t < STRUCTURE)
             rest = Counter({t: copies - standing[t] for t in types})
-            self.stack(f"pile {pile + 1}", s.pile[pile], _split(names), rest)
+            self.stack(f"pile {pile + 1}", s.pile[pile], split(names) if isinstance(names, str) else names, rest)
             s.pile_left[pile] = sum(rest.values())
 
     def read_structures(self) -> None:
@@ -245,14 +238,14 @@ class _Loader:
         seen = Counter(int(t) for t in (*s.tile.flat, *s.pool) if t >= STRUCTURE)
         rest = Counter({STRUCTURE + i: 2 - seen[STRUCTURE + i] for i in range(STRUCTURES)})
         boxed = 2 * STRUCTURES - public_tiles(s.players)
-        in_box = [self.lookup("box", name, self.names) for name in self.names_in("box")]
+        in_box = [self.lookup("box", name, self.tiles) for name in self.listed("box")]
         if in_box and len(in_box) != boxed:
             raise BadFile(f"position: {boxed} Public Structures are left in the box, not {len(in_box)}")
         rest.subtract(in_box)
         left = sum(rest.values()) - (0 if in_box else boxed)
         if left < 0:
             raise BadFile("position: there are more Public Structures than were put into play")
-        names = self.names_in("structures")
+        names = self.listed("structures")
         if len(names) > left:
             raise BadFile(f"position: {left} structures are left in their pile, not {len(names)}")
         s.public[:] = EMPTY
@@ -268,9 +261,9 @@ class _Loader:
 
     def stack(self, where: str, pile: Any, names: Any, rest: Counter[int]) -> None:
         """Fills a pile: the named tiles on top, what is left of `rest` below in random order."""
-        if isinstance(names, str) or not isinstance(names, Sequence):
+        if not is_list(names):
             raise BadFile(f"position: {where} is a list of names, top first")
-        top = [self.lookup(where, name, self.names) for name in names]
+        top = [self.lookup(where, name, self.tiles) for name in names]
         below = rest.copy()
         below.subtract(top)
         for tile, n in below.items():
@@ -290,7 +283,7 @@ class _Loader:
         s.line = self.index("active", data["active"], SLOT_NAMES) if "active" in data else -1
         s.at = self.index("waiting", data["waiting"], SPACE_NAMES) if "waiting" in data else -1
         for key in ("used", "used_twice"):
-            setattr(s, key, sum(1 << self.index(key, name, SPACE_NAMES) for name in self.names_in(key)))
+            setattr(s, key, sum(1 << self.index(key, name, SPACE_NAMES) for name in self.listed(key)))
         needs = {
             CHOOSE_ACTION: (),
             CHOOSE_LINE: ("placed",),
@@ -325,31 +318,20 @@ class _Loader:
         if phase != OVER and p != (int(s.turn) + served) % s.players:
             raise BadFile(f"position: in phase {PHASES[phase]!r} it is not seat {p + 1} that decides")
 
-    def number(self, key: str, default: int, low: int, high: int, table: Mapping[str, Any] | None = None, where: str = "") -> int:
-        value = (self.data if table is None else table).get(key, default)
-        if type(value) is not int or not low <= value <= high:
-            raise BadFile(f"position: {where + ': ' if where else ''}{key} is a number from {low} to {high}, not {value!r}")
-        return value
-
     def choice(self, key: str, default: str, choices: Sequence[str]) -> int:
         return self.index(key, self.data.get(key, default), choices)
 
-    def index(self, key: str, value: Any, choices: Sequence[str]) -> int:
-        if value not in choices:
-            raise BadFile(f"position: {key} is one of {', '.join(choices)}, not {value!r}")
-        return choices.index(value)
-
-    def names_in(self, key: str, default: Any = ()) -> Any:
+    def listed(self, key: str, default: Any = ()) -> Any:
         """A list of names, also where it is written as one text with commas."""
         if isinstance(self.data.get(key), str):
-            return _split(self.data[key])
+            return split(self.data[key])
         return self.sequence(key, default)
 
     def sequence(self, key: str, default: Any) -> Any:
         value = self.data.get(key, default)
         if value is None:
             raise BadFile(f"position: {key!r} is missing")
-        if isinstance(value, str) or not isinstance(value, Sequence):
+        if not is_list(value):
             raise BadFile(f"position: {key} is a list, not {value!r}")
         return value
 
@@ -358,15 +340,3 @@ class _Loader:
         if number is None:
             raise BadFile(f"position: {where}: there is no tile {name!r} in this game; there is {', '.join(known)}")
         return number
-
-
-def _split(names: Any) -> Any:
-    return [name.strip() for name in names.split(",") if name.strip()] if isinstance(names, str) else names
-
-
-def _rows(city: Any) -> Any:
-    return [line.split("|") for line in city.strip().splitlines()] if isinstance(city, str) else city
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, Sequence) and not isinstance(value, str)

@@ -32,9 +32,10 @@ from sunroom.games.solar_city.record import (
     UPGRADE,
     USE,
 )  # fmt: skip
-from sunroom.kernel.errors import BadFile, IllegalAction
+from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.game import Box, Event, State
 from sunroom.kernel.phrases import NUMBER, Phrasebook, Slot, amount_of
+from sunroom.kernel.telling import say_event, understand_event
 
 _SPACE = Slot(r"[A-D][1-4]", str, str.upper)
 _SLOT = Slot(r"row [1-4]|column [A-D]", str, lambda text: f"{text.split()[0].lower()} {text.split()[1].upper()}")
@@ -299,20 +300,12 @@ def _purchase(s: State, seat: int, tile: int) -> Event:
 
 def say(event: Event, names: Sequence[str]) -> str:
     """An event in words."""
-    who = {} if event.seat is None else {"who": names[event.seat]}
-    return EVENTS.say(event.kind, **who, **event.values)
+    return say_event(EVENTS, event, names)
 
 
 def read_event(text: str, names: Sequence[str]) -> Event:
     """The event that the words tell."""
-    found = EVENTS.read(text)
-    if found is None:
-        raise BadFile(f"{text!r} tells no event of Solar City")
-    kind, values = found
-    who = values.pop("who", None)
-    if who is not None and who not in names:
-        raise BadFile(f"{text!r}: nobody here is called {who!r}")
-    return Event(kind, None if who is None else list(names).index(who), values)
+    return understand_event(EVENTS, "Solar City", text, names)
 
 
 def prompt(box: Box, s: State) -> str:

@@ -24,7 +24,8 @@ from sunroom.games.solar_gardens.record import (
     TURBINES,
     Options,
 )  # fmt: skip
-from sunroom.kernel.errors import BadContent, BadOption
+from sunroom.kernel.contents import chosen_content
+from sunroom.kernel.errors import BadContent
 
 STANDARD = Path(__file__).with_name("content.csv")
 
@@ -118,18 +119,8 @@ def standard() -> Content:
 
 
 def read_content(choice: str) -> Content:
-    """The content an option names: `standard`, a file, or the text of a file (as saved tables carry it)."""
-    if choice == "standard":
-        return standard()
-    if "\n" in choice:
-        return parse_content(choice, "content")
-    path = Path(choice)
-    try:
-        return parse_content(path.read_text("utf-8"), path.name)
-    except OSError as error:
-        raise BadOption(f"content: {choice} cannot be read ({error.strerror}); name a file like {STANDARD.name}") from None
-    except UnicodeDecodeError:
-        raise BadContent(f"{path.name} is not a text file in UTF-8") from None
+    """The content an option names: `standard`, a file, or the text of a file."""
+    return chosen_content(choice, standard, parse_content, STANDARD.name)
 
 
 def parse_content(text: str, file: str) -> Content:

@@ -23,13 +23,14 @@ is not written lies below, in random order. Only `seats` must be there.
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from sunroom.games.solar_gardens.geometry import SPACE_NAMES, SPACES, TURN_NAMES, TURN_SIGNS, TURNS
 from sunroom.games.solar_gardens.record import DRAFT, EMPTY, OVER, PHASES, PLACING, ROUNDS, TILES
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.game import Box, State
+from sunroom.kernel.positions import PositionReader, is_list, rows_of
 from sunroom.kernel.random import shuffle
 
 _KEYS = ("round", "start", "phase", "refused", "pile", "stack", "set_aside", "revealed", "planning", "rng", "seats")
@@ -87,14 +88,11 @@ def load(box: Box, data: Mapping[str, Any]) -> State:
     return _Loader(box, data).state()
 
 
-class _Loader:
+class _Loader(PositionReader):
     """Builds a record from data, and says precisely what does not fit."""
 
     def __init__(self, box: Box, data: Mapping[str, Any]) -> None:
-        self.box, self.data = box, data
-        for key in sorted(set(data) - set(_KEYS)):
-            raise BadFile(f"position: {key!r} is not known; there are {', '.join(_KEYS)}")
-        self.s = box.new(0)
+        super().__init__(box, data, box.new(0), _KEYS)
 
     def state(self) -> State:
         s = self.s
@@ -107,17 +105,12 @@ class _Loader:
         self.read_pile()
         self.read_phase()
         s.revealed = self.number("revealed", 0, 0, 30000)
-        rng = self.data.get("rng", f"{int(s.rng):016x}")
-        if not isinstance(rng, str) or not re.fullmatch(r"[0-9a-f]{1,16}", rng):
-            raise BadFile(f"position: rng is up to 16 hexadecimal digits in quotes, not {rng!r}")
-        s.rng = int(rng, 16)
+        s.rng = self.rng(int(s.rng))
         return s
 
     def read_seats(self) -> None:
-        s, seats = self.s, self.data.get("seats")
-        if not _is_list(seats) or len(seats) != s.players:  # type: ignore[arg-type]
-            raise BadFile(f"position: {s.players} seats are needed, as a list")
-        for p, seat in enumerate(seats or ()):
+        s = self.s
+        for p, seat in enumerate(self.tables("seats", int(s.players))):
             where = f"seat {p + 1}"
             if not isinstance(seat, Mapping) or set(seat) - set(_SEAT_KEYS):
                 raise BadFile(f"position: {where} has {', '.join(_SEAT_KEYS)}, and nothing else")
@@ -133,10 +126,8 @@ class _Loader:
                 raise BadFile(f"position: {where} has confirmed, but placed nothing")
 
     def read_roof(self, p: int, where: str, rows: Any) -> None:
-        s = self.s
-        if isinstance(rows, str):
-            rows = [line.split("|") for line in rows.strip().splitlines()]
-        if not _is_list(rows) or len(rows) != 4 or not all(_is_list(row) and len(row) == 4 for row in rows):
+        s, rows = self.s, rows_of(rows)
+        if not is_list(rows) or len(rows) != 4 or not all(is_list(row) and len(row) == 4 for row in rows):
             raise BadFile(f"position: {where}: a roof is 4 rows of 4 spaces")
         for space, cell in enumerate(str(cell).strip() for row in rows for cell in row):
             if cell in ("", "."):
@@ -226,26 +217,11 @@ class _Loader:
         if max(used) >= SPACES:
             raise BadFile(f"position: the roof of seat {used.index(max(used)) + 1} is full, so the game is over")
 
-    def number(self, key: str, default: int, low: int, high: int) -> int:
-        value = self.data.get(key, default)
-        if type(value) is not int or not low <= value <= high:
-            raise BadFile(f"position: {key} is a number from {low} to {high}, not {value!r}")
-        return value
-
     def flag(self, key: str, table: Mapping[str, Any], where: str) -> int:
         value = table.get(key, False)
         if type(value) is not bool:
             raise BadFile(f"{where}: {key} is true or false, not {value!r}")
         return int(value)
-
-    def names(self, key: str) -> list[str]:
-        """A list of names, also where it is written as one text with commas."""
-        value = self.data.get(key, [])
-        if isinstance(value, str):
-            value = [name for name in value.split(",") if name.strip()]
-        if not _is_list(value):
-            raise BadFile(f"position: {key} is a list of names, not {value!r}")
-        return [str(name).strip() for name in value]
 
     def tile(self, where: str, name: Any) -> int:
         number = self.box.content.numbers.get(str(name).strip().casefold())
@@ -257,7 +233,3 @@ class _Loader:
 def _lies_on(s: State, p: int) -> int:
     """The space of this round's tile, or -1."""
     return int(s.placed[p]) // TURNS if s.placed[p] != EMPTY else -1
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, Sequence) and not isinstance(value, str)

@@ -6,9 +6,10 @@ from sunroom.games.solar_gardens.draft import may_pass, may_refuse, next_in_line
 from sunroom.games.solar_gardens.geometry import SPACE_NAMES, SPACES, TURN_NAMES, TURNS
 from sunroom.games.solar_gardens.record import CONFIRM, EMPTY, KEEP, OVER, PASS, PLACE, REFUSE, TAKE_BACK
 from sunroom.games.solar_gardens.rules import is_changeable
-from sunroom.kernel.errors import BadFile, IllegalAction
+from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.game import Box, Event, State
 from sunroom.kernel.phrases import NUMBER, Phrasebook, Slot
+from sunroom.kernel.telling import say_event, understand_event
 
 _SPACE = Slot(r"[A-D][1-4]", str, str.upper)
 _TURN = Slot("|".join(TURN_NAMES[1:]), str, str.lower)
@@ -167,20 +168,12 @@ def _laid(box: Box, before: State, p: int, after: State) -> Event | None:
 
 def say(event: Event, names: Sequence[str]) -> str:
     """An event in words."""
-    who = {} if event.seat is None else {"who": names[event.seat]}
-    return EVENTS.say(event.kind, **who, **event.values)
+    return say_event(EVENTS, event, names)
 
 
 def read_event(text: str, names: Sequence[str]) -> Event:
     """The event that the words tell."""
-    found = EVENTS.read(text)
-    if found is None:
-        raise BadFile(f"{text!r} tells no event of Solar Gardens")
-    kind, values = found
-    who = values.pop("who", None)
-    if who is not None and who not in names:
-        raise BadFile(f"{text!r}: nobody here is called {who!r}")
-    return Event(kind, None if who is None else list(names).index(who), values)
+    return understand_event(EVENTS, "Solar Gardens", text, names)
 
 
 def prompt(box: Box, s: State) -> str:

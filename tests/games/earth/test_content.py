@@ -2,8 +2,9 @@
 
 import pytest
 
+from sunroom.games.earth.abilities import parse_ability
 from sunroom.games.earth.content import FOLDER, parse_content, standard
-from sunroom.games.earth.language import BadSentence, parse_ability, parse_scoring, parse_wanted
+from sunroom.games.earth.language import BadSentence, parse_scoring, parse_wanted
 from sunroom.kernel.errors import BadContent
 
 TEXTS = {name: (FOLDER / f"{name}.csv").read_text("utf-8") for name in ("cards", "islands", "climates", "ecosystems", "fauna")}

@@ -4,19 +4,12 @@ import numpy as np
 import pytest
 
 from sunroom.games.earth import telling, words
-from sunroom.kernel.game import Box
+from tests.games.playing import seen_by
 
 from .island import box_of, fresh, position, seat
 from .test_properties import IDS, SOME, played
 
 every_box = pytest.mark.parametrize("box", [*SOME, box_of(5, "advanced", face_down="yes")], ids=[*IDS, "5 face down"])
-
-
-def seen(box: Box, s, viewer: int) -> bytes:
-    out = np.full(box.game.observed, -77, np.int16)
-    box.game.rules["observe"](s, viewer, out)
-    assert -77 not in out
-    return out.tobytes()
 
 
 @every_box
@@ -30,7 +23,7 @@ def test_ea_4_5_games_that_look_alike_are_alike_in_everything_shown(box):
             assert box.hidden(other, viewer).tobytes() == known.tobytes()
             assert box.hidden(known, viewer).tobytes() == known.tobytes()
             assert box.view(other, viewer) == box.view(s, viewer)
-            assert seen(box, other, viewer) == seen(box, s, viewer) == seen(box, known, viewer)
+            assert seen_by(box, other, viewer) == seen_by(box, s, viewer) == seen_by(box, known, viewer)
             assert box.actors(other) == box.actors(s)
             if viewer in table.actors:
                 legal = box.legal(s, viewer)

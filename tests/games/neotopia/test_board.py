@@ -10,10 +10,10 @@ from sunroom.games.neotopia import art, board
 from sunroom.games.neotopia.geometry import REGION_NAMES, SPACE_NAMES
 from sunroom.games.neotopia.record import ELEMENT_LETTERS, ELEMENT_NAMES
 from sunroom.table import Table
+from tests.games.playing import random_game
 
 from .table import Play, box_of, position
 from .test_patterns import drawn_points
-from .test_properties import random_game
 from .test_setup import GRAPH
 
 WORDS = {"nothing", "end"}

@@ -1,37 +1,20 @@
 """NE-1.9: what a seat may know, and what it may not."""
 
-import numpy as np
 import pytest
 
 from sunroom.games.neotopia import choices, words
 from sunroom.games.neotopia import position as positions
 from sunroom.table import Table
+from tests.games.playing import random_game, samples, seen_by
 
 from .table import box_of, listed, position
-from .test_properties import played, random_game
 
 every_table = pytest.mark.parametrize("box", [box_of(n) for n in (2, 3, 4)], ids=["2", "3", "4"])
 
 
-def samples(box, every: int = 17, games: int = 2):
-    """Positions along random games."""
-    for seed in range(games):
-        for i, (before, seat, *_) in enumerate(random_game(box, 40 + seed)):
-            if i % every == 0:
-                yield before, seat
-        yield played(box, 40 + seed), 0
-
-
-def seen_by(box, s, seat: int) -> bytes:
-    out = np.full(box.game.observed, -77, np.int16)
-    box.game.rules["observe"](s, seat, out)
-    assert -77 not in out
-    return out.tobytes()
-
-
 @every_table
 def test_ne_1_9_what_a_seat_knows_is_the_same_in_all_games_that_look_alike(box):
-    for s, _ in samples(box):
+    for s, _ in samples(box, 17):
         for seat in range(-1, box.players):
             known, view, seen = box.hidden(s, seat).tobytes(), box.view(s, seat), seen_by(box, s, seat)
             assert seen == seen_by(box, box.hidden(s, seat), seat)
@@ -44,7 +27,7 @@ def test_ne_1_9_what_a_seat_knows_is_the_same_in_all_games_that_look_alike(box):
 
 @every_table
 def test_ne_1_9_hiding_twice_changes_nothing_more_and_blanks_the_generator(box):
-    for s, seat in samples(box):
+    for s, seat in samples(box, 17):
         for viewer in (-1, seat):
             hidden = box.hidden(s, viewer)
             assert box.hidden(hidden, viewer).tobytes() == hidden.tobytes()
@@ -53,7 +36,7 @@ def test_ne_1_9_hiding_twice_changes_nothing_more_and_blanks_the_generator(box):
 
 @every_table
 def test_ne_1_9_choices_and_their_words_depend_only_on_what_is_known(box):
-    for s, seat in samples(box):
+    for s, seat in samples(box, 17):
         if box.actors(s):
             other, hidden = box.determinized(s, seat, 8), box.hidden(s, seat)
             legal = box.legal(s, seat)
@@ -67,7 +50,7 @@ def test_ne_1_9_choices_and_their_words_depend_only_on_what_is_known(box):
 
 @every_table
 def test_ne_1_9_a_determinized_game_can_be_played_to_the_end(box):
-    for s, seat in samples(box, every=60):
+    for s, seat in samples(box, 60):
         for viewer in (seat, -1):
             other = box.determinized(s, viewer, 4)
             while actors := box.actors(other):
@@ -76,7 +59,7 @@ def test_ne_1_9_a_determinized_game_can_be_played_to_the_end(box):
 
 @every_table
 def test_ne_1_9_determinizing_moves_hidden_things_only(box):
-    for s, seat in samples(box):
+    for s, seat in samples(box, 17):
         mine, other = positions.dump(box, s), positions.dump(box, box.determinized(s, seat, 3))
         assert sorted(listed(mine["tiles"])) == sorted(listed(other["tiles"]))
         assert listed(mine["tiles"])[-1:] == listed(other["tiles"])[-1:]

@@ -5,9 +5,9 @@ import pytest
 from sunroom.games.neotopia import position as positions
 from sunroom.games.neotopia.record import TOKEN_LETTERS
 from sunroom.kernel.errors import BadFile
+from tests.games.playing import played, random_game
 
 from .table import box_of, laid, listed
-from .test_properties import played, random_game
 
 SEATS = [{}, {}]
 

@@ -1,15 +1,12 @@
 """What must hold in every game: ten thousand random ones in compiled code, some in plain Python."""
 
-import random
-from typing import Any
-
 import numpy as np
 import pytest
 
 from sunroom.games.neotopia import choices, words
 from sunroom.kernel.compiling import COMPILED
-from sunroom.kernel.game import Box
 from sunroom.kernel.random import dice
+from tests.games.playing import random_game
 
 from .invariants import BREACHES, FINE, play_and_check
 from .table import box_of
@@ -17,21 +14,6 @@ from .table import box_of
 every_box = pytest.mark.parametrize("box", [box_of(n, "standard") for n in (2, 3, 4)], ids=["2", "3", "4"])
 GAMES = 10_000 if COMPILED else 5
 NAMES = ["Ada", "Ben the Bold", "Draws-for-Cy", "Dee"]
-
-
-def random_game(box: Box, seed: int) -> Any:
-    """The records before and after every decision of a random game, who decided, and what."""
-    s, choose = box.new(seed), random.Random(seed)
-    while actors := box.actors(s):
-        before, seat = box.copy(s), actors[0]
-        action = choose.choice(box.legal(s, seat))
-        box.apply(s, seat, action)
-        yield before, seat, action, s
-
-
-def played(box: Box, seed: int) -> Any:
-    """The end of that game."""
-    return list(random_game(box, seed))[-1][-1]
 
 
 @every_box

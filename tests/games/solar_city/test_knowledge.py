@@ -7,33 +7,17 @@ import pytest
 
 from sunroom.games.solar_city import position as positions
 from sunroom.games.solar_city import words
+from tests.games.playing import random_game, samples, seen_by
 
 from .city import DATED, UNDATED, box_of, city, position
 from .oracle import listed
-from .test_properties import random_game
 
 every_table = pytest.mark.parametrize("box", [box_of(2, DATED), box_of(3, UNDATED), box_of(4, DATED)], ids=["2", "3", "4"])
 
 
-def samples(box, every: int = 9, games: int = 2):
-    """Positions along random games."""
-    for seed in range(games):
-        steps = list(random_game(box, 40 + seed))
-        for before, seat, _, _ in steps[::every]:
-            yield before, seat
-        yield box.copy(steps[-1][3]), 0
-
-
-def seen_by(box, s, seat: int) -> bytes:
-    out = np.full(box.game.observed, -77, np.int16)
-    box.game.rules["observe"](s, seat, out)
-    assert -77 not in out
-    return out.tobytes()
-
-
 @every_table
 def test_sc_2_6_what_a_seat_knows_is_the_same_in_all_games_that_look_alike(box):
-    for s, _ in samples(box):
+    for s, _ in samples(box, 9):
         for seat in range(-1, box.players):
             known, view = box.hidden(s, seat).tobytes(), box.view(s, seat)
             for seed in range(4):
@@ -44,20 +28,20 @@ def test_sc_2_6_what_a_seat_knows_is_the_same_in_all_games_that_look_alike(box):
 
 @every_table
 def test_sc_2_6_hiding_twice_changes_nothing_more(box):
-    for s, seat in samples(box):
+    for s, seat in samples(box, 9):
         hidden = box.hidden(s, seat)
         assert box.hidden(hidden, seat).tobytes() == hidden.tobytes()
 
 
 @every_table
 def test_sc_2_6_all_seats_know_the_same(box):
-    for s, _ in samples(box):
+    for s, _ in samples(box, 9):
         assert len({box.hidden(s, seat).tobytes() for seat in range(-1, box.players)}) == 1
 
 
 @every_table
 def test_sc_2_6_legal_actions_and_their_words_depend_only_on_what_is_known(box):
-    for s, seat in samples(box):
+    for s, seat in samples(box, 9):
         if box.actors(s):
             other, hidden = box.determinized(s, seat, 8), box.hidden(s, seat)
             assert box.legal(s, seat) == box.legal(other, seat) == box.legal(hidden, seat)
@@ -67,7 +51,7 @@ def test_sc_2_6_legal_actions_and_their_words_depend_only_on_what_is_known(box):
 
 @every_table
 def test_sc_2_6_determinizing_moves_hidden_tiles_only(box):
-    for s, seat in samples(box):
+    for s, seat in samples(box, 9):
         mine, other = positions.dump(box, s), positions.dump(box, box.determinized(s, seat, 3))
         assert [sorted(listed(pile)) for pile in mine["piles"]] == [sorted(listed(pile)) for pile in other["piles"]]
         assert [listed(pile)[:1] for pile in mine["piles"]] == [listed(pile)[:1] for pile in other["piles"]]
@@ -113,7 +97,7 @@ def test_sc_2_6_any_hidden_tile_may_come_next_and_a_known_one_stays_below():
 
 @every_table
 def test_sc_2_6_hiding_blanks_the_generator(box):
-    for s, seat in samples(box):
+    for s, seat in samples(box, 9):
         assert int(s.rng) != 0
         assert int(box.hidden(s, seat).rng) == 0
 
@@ -128,7 +112,7 @@ def test_sc_2_6_the_same_seed_deals_the_same():
 
 @every_table
 def test_observations_depend_only_on_what_is_known_and_have_the_told_length(box):
-    for s, _ in samples(box):
+    for s, _ in samples(box, 9):
         for seat in range(-1, box.players):
             own = seen_by(box, s, seat)
             assert own == seen_by(box, box.determinized(s, seat, 6), seat) == seen_by(box, box.hidden(s, seat), seat)

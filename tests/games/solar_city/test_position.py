@@ -4,10 +4,10 @@ import pytest
 
 from sunroom.games.solar_city import position as positions
 from sunroom.kernel.errors import BadFile
+from tests.games.playing import random_game
 
 from .city import DATED, EMPTY_CITY, STRUCTURES, UNDATED, box_of, city
 from .oracle import listed
-from .test_properties import random_game
 
 TYPES = ["Hive", "Cube", "Helios", "Lantern", "Loom", "Cascade"]
 

@@ -12,6 +12,7 @@ from sunroom.games.solar_city.geometry import SLOT_NAMES
 from sunroom.kernel.compiling import COMPILED
 from sunroom.kernel.game import Box, Event
 from sunroom.kernel.random import dice
+from tests.games.playing import random_game
 
 from .city import EDITIONS, box_of
 from .invariants import BREACHES, FINE, play_and_check
@@ -25,16 +26,6 @@ NAMES = ["Ada", "Ben the Bold", "Coins-for-Cy", "Dee"]
 
 def _id(box: Box) -> str:
     return f"{box.options['edition']}-{box.players}"
-
-
-def random_game(box: Box, seed: int):
-    """The records before and after every decision of a random game, who decided, and what."""
-    s, choose = box.new(seed), random.Random(seed)
-    while actors := box.actors(s):
-        before, seat = box.copy(s), actors[0]
-        action = choose.choice(box.legal(s, seat))
-        box.apply(s, seat, action)
-        yield before, seat, action, s
 
 
 @every_box

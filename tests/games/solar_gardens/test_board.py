@@ -13,9 +13,9 @@ from rich.console import Console
 from sunroom.games.solar_gardens import board, terminal
 from sunroom.games.solar_gardens.geometry import SPACE_NAMES
 from sunroom.table import Table
+from tests.games.playing import random_game
 
 from .garden import box_of, draft, garden
-from .test_knowledge import random_game
 
 
 class Page(HTMLParser):

@@ -9,6 +9,7 @@ import pytest
 from sunroom.games.solar_gardens import choices, words
 from sunroom.games.solar_gardens import position as positions
 from sunroom.games.solar_gardens.record import CONFIRM, EMPTY, KEEP, TAKE_BACK
+from tests.games.playing import random_game, samples, seen_by
 
 from .garden import box_of
 
@@ -17,35 +18,9 @@ every_table = pytest.mark.parametrize(
 )
 
 
-def random_game(box, seed: int):
-    """The records before and after every decision of a random game in any order of seats, who decided, and what."""
-    s, luck = box.new(seed), random.Random(seed)
-    while actors := box.actors(s):
-        before, seat = box.copy(s), luck.choice(actors)
-        action = luck.choice(box.legal(s, seat))
-        box.apply(s, seat, action)
-        yield before, seat, action, s
-
-
-def samples(box, every: int = 11, games: int = 2):
-    """Positions along random games, with one of the seats that may act."""
-    for seed in range(games):
-        for i, (before, seat, _, after) in enumerate(random_game(box, 40 + seed)):  # noqa: B007
-            if i % every == 0:
-                yield before, seat
-        yield box.copy(after), 0
-
-
-def seen_by(box, s, seat: int) -> bytes:
-    out = np.full(box.game.observed, -77, np.int16)
-    box.game.rules["observe"](s, seat, out)
-    assert -77 not in out
-    return out.tobytes()
-
-
 @every_table
 def test_sg_1_4_what_a_seat_knows_is_the_same_in_all_games_that_look_alike(box):
-    for s, _ in samples(box):
+    for s, _ in samples(box, 11):
         for seat in range(-1, box.players):
             known, view = box.hidden(s, seat).tobytes(), box.view(s, seat)
             for seed in range(3):
@@ -57,7 +32,7 @@ def test_sg_1_4_what_a_seat_knows_is_the_same_in_all_games_that_look_alike(box):
 
 @every_table
 def test_sg_1_4_hiding_twice_changes_nothing_more_and_blanks_the_generator(box):
-    for s, seat in samples(box):
+    for s, seat in samples(box, 11):
         hidden = box.hidden(s, seat)
         assert box.hidden(hidden, seat).tobytes() == hidden.tobytes()
         assert int(hidden.rng) == 0
@@ -81,7 +56,7 @@ def test_sg_1_4_legal_actions_prompts_and_previews_depend_only_on_what_is_known(
 
 @every_table
 def test_sg_1_4_determinizing_moves_hidden_tiles_only(box):
-    for s, seat in samples(box):
+    for s, seat in samples(box, 11):
         other = box.determinized(s, seat, 3)
         mine, theirs = positions.dump(box, box.determinized(s, seat, 4)), positions.dump(box, other)
         unseen = [Counter(listed(d["pile"]) + face_down(d)) for d in (mine, theirs)]

@@ -5,9 +5,9 @@ import pytest
 from sunroom.games.solar_gardens import position as positions
 from sunroom.kernel.errors import BadFile
 from sunroom.table.position import parse_position, position_text
+from tests.games.playing import random_game
 
 from .garden import EMPTY_ROOF, VARIANTS, Play, box_of
-from .test_knowledge import random_game
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

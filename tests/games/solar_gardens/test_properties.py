@@ -6,11 +6,12 @@ import pytest
 from sunroom.games.solar_gardens import choices, words
 from sunroom.games.solar_gardens.record import MOST_DESIGNS
 from sunroom.kernel.compiling import COMPILED
+from sunroom.kernel.errors import BadFile
 from sunroom.kernel.random import dice
+from tests.games.playing import random_game
 
 from .garden import VARIANTS, box_of
 from .invariants import BREACHES, FINE, play_and_check
-from .test_knowledge import random_game
 
 GAMES = 10_000 if COMPILED else 3
 NAMES = ["Ada", "Bea", "Cem", "Dov", "Eve"]
@@ -107,5 +108,5 @@ def test_words_that_name_no_action_are_answered_with_some_that_do():
 
 def test_sentences_that_tell_nothing_are_refused():
     for text in ("Ada dances", "Zoe keeps Thyme"):
-        with pytest.raises(words.BadFile):
+        with pytest.raises(BadFile):
             words.read_event(text, NAMES)

@@ -1,0 +1,34 @@
+"""The command line: `sunroom --help`."""
+
+import sys
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from sunroom import __version__
+from sunroom.cli import house, positions, research, tables  # noqa: F401  each brings its commands
+from sunroom.cli.words import app
+from sunroom.kernel.errors import SunroomError
+
+
+def version(show: bool) -> None:
+    if show:
+        typer.echo(f"sunroom {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def common(show: Annotated[bool, typer.Option("--version", callback=version, is_eager=True, help="Print the version.")] = False) -> None:
+    pass
+
+
+def main(run: Callable[[], Any] = app) -> None:
+    """Runs a command; a mistake is answered with a sentence, not with a traceback."""
+    try:
+        run()
+    except SunroomError as error:
+        Console(stderr=True, highlight=False).print(f"[bold red]sunroom:[/] {escape(str(error))}", soft_wrap=True)
+        sys.exit(2)
