@@ -8,7 +8,7 @@ import numpy as np
 from sunroom.bots.bot import ask
 from sunroom.bots.greedy import GreedyBot
 from sunroom.bots.search import SearchBot
-from sunroom.games import SHELF
+from sunroom.games import SHELF, find
 from sunroom.kernel.compiling import COMPILED, cache_folder
 from sunroom.kernel.game import Box
 from sunroom.kernel.playouts import random_games
@@ -16,14 +16,15 @@ from sunroom.kernel.random import dice
 from sunroom.table import Table
 
 
-def parts() -> Iterator[tuple[str, Callable[[], None]]]:
-    """What there is to compile, with a name to show. The last part notes that all is done."""
-    for game in SHELF.values():
+def parts(*games: str) -> Iterator[tuple[str, Callable[[], None]]]:
+    """What there is to compile for these games, or for all, with a name to show. The last part notes that all is done."""
+    for game in map(find, games or SHELF):
         box = game.box()
         yield f"{game.title}: rules", lambda box=box: _rules(box)  # type: ignore[misc]
         yield f"{game.title}: playouts", lambda box=box: _playouts(box)  # type: ignore[misc]
         yield f"{game.title}: bots", lambda box=box: _bots(box)  # type: ignore[misc]
-    yield "the last bit", _note
+    if not games:
+        yield "the last bit", _note
 
 
 def is_warm() -> bool:

@@ -8,15 +8,15 @@ from sunroom.cli.words import app, console
 
 
 @app.command()
-def warm() -> None:
+def warm(game: Annotated[list[str] | None, typer.Argument(help="Which games; all if none is named.", metavar="GAME")] = None) -> None:
     """Compile the rules once, so that nobody has to wait for it later.
 
-    Example: sunroom warm
+    Examples: sunroom warm; sunroom warm earth
     """
     from sunroom.warm import parts
 
     with console.status("") as status:
-        for what, compile_part in parts():
+        for what, compile_part in parts(*(game or ())):
             status.update(f"Compiling {what} (once)")
             if not console.is_terminal:
                 print(what, flush=True)

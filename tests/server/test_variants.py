@@ -19,7 +19,7 @@ def test_a_table_with_one_seat_against_gaia(guest: Come) -> None:
     page = me.http.get(f"/t/{table}")
     assert page.status_code == 200
     assert "Gaia" in page.text
-    assert me.http.get(f"/t/{table}/replay?step=40").status_code == 200
+    assert me.http.get(f"/t/{table}/replay?step={end['ply'] // 2}").status_code == 200
 
 
 def test_what_does_not_go_together_is_refused_with_a_sentence(guest: Come) -> None:

@@ -1,4 +1,4 @@
-"""One browser and one server for all tests of a module."""
+"""One browser and one server for all tests."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from sunroom.games import SHELF
 from sunroom.kernel.compiling import COMPILED
 from sunroom.warm import parts
-from tests.web.house import House
+from tests.web.house import House, open_house
 
 playwright = pytest.importorskip("playwright.sync_api")
 
@@ -32,18 +33,26 @@ def browser() -> Iterator[Any]:
 @pytest.fixture(scope="session")
 def compiled() -> None:
     """Nobody waits for the compiler in the middle of a test."""
-    for name, compile_part in parts() if COMPILED else ():
-        if name.startswith(("Solar City", "Solar Gardens", "Neotopia", "Earth")):
-            compile_part()
+    for _, compile_part in parts(*SHELF) if COMPILED else ():
+        compile_part()
+
+
+@pytest.fixture(scope="session")
+def open_all_day(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One server for all modules that want nothing special."""
+    with open_house(tmp_path_factory.mktemp("home")) as house:
+        yield house
 
 
 @pytest.fixture(scope="module")
 def house(compiled: None, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[House]:
     """A module with a `DEAL` plays with tables that are all dealt from this seed."""
-    house = House(tmp_path_factory.mktemp("home"), deal=getattr(request.module, "DEAL", None))
-    house.start()
-    yield house
-    house.stop()
+    deal = getattr(request.module, "DEAL", None)
+    if deal is None:
+        yield request.getfixturevalue("open_all_day")
+    else:
+        with open_house(tmp_path_factory.mktemp("dealt"), deal) as house:
+            yield house
 
 
 @pytest.fixture

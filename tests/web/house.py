@@ -6,7 +6,8 @@ import subprocess
 import sys
 import time
 import urllib.request
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
@@ -47,3 +48,14 @@ class House:
                 self.process.wait(20)
             except subprocess.TimeoutExpired:
                 self.kill()
+
+
+@contextmanager
+def open_house(home: Path, deal: int | None = None) -> Iterator[House]:
+    """A server that is there for a while."""
+    house = House(home, deal=deal)
+    house.start()
+    try:
+        yield house
+    finally:
+        house.stop()

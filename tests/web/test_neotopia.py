@@ -11,6 +11,7 @@ Come = Callable[..., Visitor]
 OFF_SCREEN = """els => els.filter(el => { const r = el.getBoundingClientRect();
     return r.bottom > innerHeight + 1 || r.right > innerWidth + 1 || r.top < 0 || r.left < -1 || r.width < 1;
 }).map(el => el.outerHTML.slice(0, 90))"""
+MOVED_OR_TOUCHED = "before => frame.dataset.ply !== before || document.querySelector('.touched')"
 SHOWN = "els => els.filter(el => +getComputedStyle(el).opacity).map(el => el.dataset.meant)"
 
 
@@ -21,12 +22,15 @@ def sit_down(someone: Visitor, *seats: str) -> Visitor:
 
 
 def with_something_that_fits(someone: Visitor) -> None:
-    """Places elements until a card of the hand lacks a single one somewhere."""
+    """Places elements until a card of the hand lacks a single one somewhere, and an action is to be chosen."""
     luck = random.Random(3)
-    while not someone.page.locator(".hex[data-means]").count():
-        pieces = [piece for piece in someone.lit() if not piece.startswith(("offer", "deck"))]
-        someone.touch(luck.choice(pieces))
-        someone.wait()
+    while True:
+        assert someone.wait() == "playing"
+        lit, before = someone.lit(), someone.shown("ply")
+        if someone.page.locator(".hex[data-means]").count() and any(piece.startswith("factory") for piece in lit):
+            return
+        someone.touch(luck.choice([piece for piece in lit if not piece.startswith(("offer", "deck"))] or lit))
+        someone.page.wait_for_function(MOVED_OR_TOUCHED, arg=before)
 
 
 def test_a_whole_game_by_touching_what_is_lit(visitor: Come) -> None:
@@ -40,7 +44,7 @@ def test_a_whole_game_by_touching_what_is_lit(visitor: Come) -> None:
             assert [action["text"] for action in actions] != ["build nothing"]
         placing = [piece for piece in lit if not piece.startswith(("offer", "deck"))]
         someone.touch(luck.choice(placing if placing and luck.random() < 0.8 else lit))
-        someone.page.wait_for_function("before => frame.dataset.ply !== before || document.querySelector('.touched')", arg=before)
+        someone.page.wait_for_function(MOVED_OR_TOUCHED, arg=before)
         touched += 1
     assert touched > 30
     assert "wins" in someone.page.inner_text("#winner") or "share" in someone.page.inner_text("#winner")
@@ -129,8 +133,9 @@ def test_on_a_phone_every_space_can_be_touched(visitor: Come) -> None:
     luck = random.Random(8)
     for _ in range(6):
         assert someone.wait() == "playing"
+        before = someone.shown("ply")
         page.locator(f'#frame [data-piece="{luck.choice(someone.lit())}"]').tap()
-        page.wait_for_timeout(120)
+        page.wait_for_function(MOVED_OR_TOUCHED, arg=before)
         assert someone.fits()
 
 

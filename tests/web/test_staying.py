@@ -1,19 +1,28 @@
 """Nothing is lost by a reload, a lost connection or a server that dies in the middle of a turn."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from tests.web.house import House
+import pytest
+
+from tests.web.house import House, open_house
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
 
 
+@pytest.fixture(scope="module")
+def house(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One of our own: it is going to die."""
+    with open_house(tmp_path_factory.mktemp("mortal")) as house:
+        yield house
+
+
 def in_the_middle_of_a_turn(someone: Visitor) -> None:
     someone.set_up("me", "seedling")
-    someone.wait()
-    while someone.page.locator(".slot.lit").count() == 0:
-        someone.move(random.Random(1))
+    luck = random.Random(1)
+    while someone.wait() == "playing" and someone.page.locator(".slot.lit").count() == 0:
+        someone.move(luck)
 
 
 def test_a_reload_shows_the_same_place(visitor: Come) -> None:
