@@ -9,9 +9,17 @@ from rich.console import Console
 from rich.markup import escape
 
 from sunroom import __version__
-from sunroom.cli import house, positions, research, tables  # noqa: F401  each brings its commands
-from sunroom.cli.words import app
+from sunroom.cli import house, positions, research, tables
 from sunroom.kernel.errors import SunroomError
+
+app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    help="A table for solarpunk board games: play, replay, measure. Try: [bold]sunroom play solar-city[/bold]",
+)
+for commands in (tables.app, positions.app, research.app, house.app):
+    app.add_typer(commands)
 
 
 def version(show: bool) -> None:

@@ -4,7 +4,9 @@ from typing import Annotated
 
 import typer
 
-from sunroom.cli.words import app, console
+from sunroom.cli.arguments import console
+
+app = typer.Typer()
 
 
 @app.command()

@@ -5,14 +5,13 @@ from typing import Annotated
 
 import typer
 
-from sunroom.cli.words import AsJson, app, console, print_json
+from sunroom.cli.arguments import AsJson, console, print_json
 from sunroom.kernel.errors import SunroomError
 
-position_app = typer.Typer(no_args_is_help=True, help="Positions: a state of a game as a text file.")
-app.add_typer(position_app, name="position")
+app = typer.Typer(name="position", no_args_is_help=True, help="Positions: a state of a game as a text file.")
 
 
-@position_app.command("score")
+@app.command("score")
 def position_score(file: Annotated[Path, typer.Argument(help="A position.", metavar="FILE")], as_json: AsJson = False) -> None:
     """Score a position as if the game ended there: per seat and category.
 
@@ -31,7 +30,7 @@ def position_score(file: Annotated[Path, typer.Argument(help="A position.", meta
         show_scores(console, table)
 
 
-@position_app.command("show")
+@app.command("show")
 def position_show(file: Annotated[Path, typer.Argument(help="A position.", metavar="FILE")]) -> None:
     """Draw a position.
 
@@ -44,7 +43,7 @@ def position_show(file: Annotated[Path, typer.Argument(help="A position.", metav
     show_board(console, Table(box, 0, start=s), 0)
 
 
-@position_app.command("dump")
+@app.command("dump")
 def position_dump(
     file: Annotated[Path, typer.Argument(help="A saved table.", metavar="FILE")],
     step: Annotated[int | None, typer.Option(help="After so many moves; otherwise after the last.", min=0)] = None,

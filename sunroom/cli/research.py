@@ -6,9 +6,11 @@ from typing import Annotated, Any
 
 import typer
 
-from sunroom.cli.words import AsJson, Content, GameName, Options, Players, Seed, app, box_from_options, console, print_json
+from sunroom.cli.arguments import AsJson, Content, GameName, Options, Players, Seed, box_from_options, console, print_json
 from sunroom.games import SHELF, find
 from sunroom.kernel.errors import SunroomError
+
+app = typer.Typer()
 
 
 @app.command()

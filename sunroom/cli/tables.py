@@ -7,9 +7,11 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from sunroom.cli.words import AsJson, Content, GameName, Options, Players, Seed, app, box_from_options, console, print_json
+from sunroom.cli.arguments import AsJson, Content, GameName, Options, Players, Seed, box_from_options, console, print_json
 from sunroom.games import SHELF
 from sunroom.kernel.errors import SunroomError
+
+app = typer.Typer()
 
 
 @app.command()

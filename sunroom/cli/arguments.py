@@ -13,13 +13,6 @@ from sunroom.kernel.game import Box
 
 console = Console(highlight=False)
 
-app = typer.Typer(
-    no_args_is_help=True,
-    rich_markup_mode="rich",
-    pretty_exceptions_enable=False,
-    help="A table for solarpunk board games: play, replay, measure. Try: [bold]sunroom play solar-city[/bold]",
-)
-
 GameName = Annotated[str, typer.Argument(help=f"One of: {', '.join(SHELF)}.", metavar="GAME")]
 Players = Annotated[int | None, typer.Option(help="How many play.")]
 Content = Annotated[Path | None, typer.Option(help="A file with tiles of your own.", metavar="FILE")]
