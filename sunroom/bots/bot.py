@@ -46,7 +46,6 @@ class Bot(Protocol):
 
 def ask(bot: Bot, box: Box, s: State, seat: int, seed: int) -> Advice:
     """A bot's choice in a game; it never gets to see the game itself."""
-    legal = box.legal(s, seat)
-    if len(legal) == 1:
-        return Advice(legal[0])
-    return bot.advise(box, box.determinized(s, seat, seed), seat, seed)
+    known = box.determinized(s, seat, seed)
+    legal = box.legal(known, seat)
+    return Advice(legal[0]) if len(legal) == 1 else bot.advise(box, known, seat, seed)
