@@ -9,7 +9,7 @@ from typing import Any
 from sunroom.bots.bot import Bot, ask
 from sunroom.bots.levels import LEVELS
 from sunroom.games import find
-from sunroom.games.earth.record import LAY, PARTLY
+from sunroom.games.earth.record import FIRST_COMPOST, LAY, PARTLY
 from sunroom.kernel.random import branch
 from sunroom.server.gifts import unasked_gift
 from sunroom.table import Table
@@ -74,11 +74,12 @@ def played(players: int, seed: int, bot: Bot, rounds: int = 50) -> list[Turn]:
         if gift is not None:
             table.act(seat, gift)
             continue
-        turn = turns.setdefault((int(s.round_no), int(s.turn), seat) if s.round_no else (0, 0, seat), Turn())
+        setting_up = s.stage[seat] <= FIRST_COMPOST
+        turn = Turn() if setting_up else turns.setdefault((int(s.round_no), int(s.turn), seat), Turn())
         turn.act(table, seat, ask(bot, table.box, s, seat, branch(seed, table.ply)).action)
     for turn in turns.values():
         turn.settle()
-    return [turn for (number, _, _), turn in turns.items() if number]
+    return list(turns.values())
 
 
 def told(turns: list[Turn]) -> str:
