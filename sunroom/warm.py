@@ -10,35 +10,28 @@ from sunroom.bots.greedy import GreedyBot
 from sunroom.bots.search import SearchBot
 from sunroom.games import SHELF, find
 from sunroom.kernel.compiling import COMPILED, cache_folder
-from sunroom.kernel.game import Box
+from sunroom.kernel.game import Box, Game
 from sunroom.kernel.playouts import random_games
 from sunroom.kernel.random import dice
 from sunroom.table import Table
 
 
 def parts(*games: str) -> Iterator[tuple[str, Callable[[], None]]]:
-    """What there is to compile for these games, or for all, with a name to show. The last part notes that all is done."""
+    """What there is to compile for these games, or for all, with a name to show."""
     for game in map(find, games or SHELF):
         box = game.box()
         yield f"{game.title}: rules", lambda box=box: _rules(box)  # type: ignore[misc]
         yield f"{game.title}: playouts", lambda box=box: _playouts(box)  # type: ignore[misc]
         yield f"{game.title}: bots", lambda box=box: _bots(box)  # type: ignore[misc]
-    if not games:
-        yield "the last bit", _note
 
 
-def is_warm() -> bool:
-    """Whether everything was compiled before, by this version of the rules."""
-    return not COMPILED or _mark().exists()
+def is_warm(*games: str) -> bool:
+    """Whether everything of these games, or of all, was compiled before, by this version of the rules."""
+    return not COMPILED or all(_mark(find(game)).exists() for game in games or SHELF)
 
 
-def _mark() -> Path:
-    return cache_folder("kernel", "games", "bots") / "warm"
-
-
-def _note() -> None:
-    if COMPILED:
-        _mark().touch()
+def _mark(game: Game) -> Path:
+    return cache_folder("kernel", "games", "bots") / f"warm-{game.name}"
 
 
 def _rules(box: Box) -> None:
@@ -60,3 +53,5 @@ def _bots(box: Box) -> None:
     seat = box.actors(s)[0]
     for bot in (GreedyBot(samples=1, depth=1), SearchBot(1)):
         ask(bot, box, s, seat, 1)
+    if COMPILED:
+        _mark(box.game).touch()  # The last of a game's parts: whoever comes next need not look at any.

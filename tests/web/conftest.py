@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from sunroom.games import SHELF
-from sunroom.kernel.compiling import COMPILED
-from sunroom.warm import parts
+from sunroom.warm import is_warm, parts
 from tests.web.house import House, open_house
 
 playwright = pytest.importorskip("playwright.sync_api")
@@ -33,7 +31,7 @@ def browser() -> Iterator[Any]:
 @pytest.fixture(scope="session")
 def compiled() -> None:
     """Nobody waits for the compiler in the middle of a test."""
-    for _, compile_part in parts(*SHELF) if COMPILED else ():
+    for _, compile_part in () if is_warm() else parts():
         compile_part()
 
 

@@ -1,0 +1,26 @@
+"""What is compiled ahead of time is noted game by game."""
+
+from pathlib import Path
+
+import pytest
+
+from sunroom import warm
+from sunroom.games import SHELF
+
+
+def test_the_house_is_warm_when_every_game_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm, "COMPILED", True)
+    monkeypatch.setattr(warm, "cache_folder", lambda *folders: tmp_path)
+    monkeypatch.setattr(warm, "ask", lambda *question: None)
+    for game in SHELF:
+        assert not warm.is_warm()
+        assert not warm.is_warm(game)
+        bots = [part for name, part in warm.parts(game) if name == f"{SHELF[game].title}: bots"]
+        bots[0]()
+        assert warm.is_warm(game)
+    assert warm.is_warm()
+
+
+def test_plain_rules_need_no_warming(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm, "COMPILED", False)
+    assert warm.is_warm()
