@@ -37,6 +37,14 @@ class Play:
     def __init__(self, box: Box, seed: int) -> None:
         self.box, self.s = box, box.new(seed)
 
+    def __getstate__(self) -> tuple[Box, bytes]:
+        """What a copy, or another process, is told."""
+        return self.box, self.s.tobytes()
+
+    def __setstate__(self, kept: tuple[Box, bytes]) -> None:
+        self.box, record = kept
+        self.s = self.box.copy(np.frombuffer(record, self.box.game.record)[0])
+
     @property
     def over(self) -> bool:
         return self.actor() < 0
