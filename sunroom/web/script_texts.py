@@ -7,7 +7,7 @@ from functools import cache
 from sunroom.web.language import ENGLISH, read_catalogue, spoken
 from sunroom.web.static_files import STATIC
 
-SCRIPTS = ("sunroom.js", "lobby.js")
+SCRIPTS = ("frame.js", "sunroom.js", "lobby.js")
 _SAYS = re.compile(r'\b_n?\("([^"]+)"(?:, "([^"]+)")?')
 
 

@@ -28,6 +28,7 @@ def _fauna(view: View, i: int, own: int) -> str:
     wanted = standard().fauna[number].wanted
     have, needed, leaf = aim["progress"][own], aim["needed"], aim["leaves"][own]
     said = f"{have} of {needed}" if not leaf else f"claimed: {aim['points'][own]} points"
+    brief = f'<i class="brief" aria-hidden="true">✓ {aim["points"][own]}</i>' if leaf else ""
     others = "".join(_other(view, p, aim["leaves"][p], aim["progress"][p], needed, aim["points"][p]) for p in _others(view, own))
     if view["gaia"] and view["gaia"]["leaves"][i]:
         points = aim["tiers"][view["gaia"]["leaves"][i] - 1]
@@ -40,7 +41,7 @@ def _fauna(view: View, i: int, own: int) -> str:
         f'data-shows="{escape(aim["name"])}">'
         f'<img src="{address("fauna", aim["name"])}" alt="" loading="lazy" draggable="false"><p class="what">'
         f"<b>{escape(aim['name'])}</b><span>{escape(wanted.counting.said(2))}</span></p>"
-        f'<p class="chip">{counted(wanted.counting)}</p><p class="have"><b>{said}</b><meter min="0" max="{needed}" '
+        f'<p class="chip">{counted(wanted.counting)}</p><p class="have"><b>{said}</b>{brief}<meter min="0" max="{needed}" '
         f'value="{min(have, needed)}"'
         f' aria-label="{escape(aim["wants"])}">{said}</meter>{next_best}</p><p class="others">{others}</p></div>'
     )

@@ -3,7 +3,7 @@
 from sunroom.games.neotopia.art import GROUND, cover, element
 from sunroom.games.neotopia.content import standard
 from sunroom.games.neotopia.geometry import CELLS, DIRECTIONS, REGION_NAMES, SPACE_NAMES
-from sunroom.games.neotopia.landscape import landscape
+from sunroom.games.neotopia.landscape import LAP, MARKS, landscape
 from sunroom.games.neotopia.record import ELEMENT_NAMES, TOKEN_NAMES
 from sunroom.games.neotopia.scoring import CATEGORIES, LOWEST_AGAIN, UNUSED_TOKENS
 from sunroom.games.neotopia.shelf import cards_to_read, read_card, shelf
@@ -12,6 +12,8 @@ from sunroom.kernel.game import View
 __all__ = ["board", "book", "cover", "facts", "guide", "mini", "progress", "sources", "verdict"]
 
 TILES_AT = {2: 9, 3: 10, 4: 12}
+SHORT = 1.55
+"""A point's width on a short track."""
 
 
 def board(view: View, seat: int | None) -> str:
@@ -24,7 +26,7 @@ def board(view: View, seat: int | None) -> str:
 
 
 def mini(view: View, p: int) -> str:
-    """A player's element, and how the three regions stand."""
+    """A player's element, and how the three regions stand: as columns, and as three short tracks where there is no room for them."""
     seat = view["seats"][p]
     most, bars = max(20, *seat["with_clusters"]), ""
     for i, points in enumerate(seat["with_clusters"]):
@@ -33,7 +35,23 @@ def mini(view: View, p: int) -> str:
             f'<rect x="{x}" y="{97 - high:.1f}" width="26" height="{high:.1f}" rx="4" fill="{GROUND[REGION_NAMES[i]][1]}"/>'
             f'<text x="{x + 13}" y="{92 - high:.1f}" text-anchor="middle">{points}</text>'
         )
-    return f'<svg class="mini" viewBox="0 0 100 100" aria-hidden="true">{element(seat["element"], 50, 15, 13)}{bars}</svg>'
+    columns = f'<svg class="mini" viewBox="0 0 100 100" aria-hidden="true">{element(seat["element"], 50, 15, 13)}{bars}</svg>'
+    tracks = "".join(_short_track(view, i, p) for i in range(len(REGION_NAMES)))
+    return f'{columns}<svg class="tracks" viewBox="0 0 102 25" preserveAspectRatio="xMinYMid" aria-hidden="true">{tracks}</svg>'
+
+
+def _short_track(view: View, i: int, p: int) -> str:
+    """A region's points with the cluster, and below them the lap on its track: solid the points, pale the cluster, notches at the marks."""
+    seat, name, x = view["seats"][p], REGION_NAMES[i].lower(), 35 * i
+    there, cluster = SHORT * (seat["points"][i] % LAP), SHORT * view["regions"][i]["clusters"][p]
+    notches = "".join(f"M{x + SHORT * mark:.1f} 17v7" for mark in MARKS)
+    return (
+        f'<g class="{name}"><path class="ground" d="M{x + 4} 2l4.500 2.500v5l-4.500 2.500-4.500-2.500v-5z"/>'
+        f'<text x="{x + 12}" y="12">{seat["with_clusters"][i]}</text>'
+        f'<rect class="way" x="{x}" y="17" width="{SHORT * LAP}" height="7" rx="3"/>'
+        f'<rect class="ground pale" x="{x}" y="17" width="{min(there + cluster, SHORT * LAP):.1f}" height="7" rx="3"/>'
+        f'<rect class="ground" x="{x}" y="17" width="{there:.1f}" height="7" rx="3"/><path class="notch" d="{notches}"/></g>'
+    )
 
 
 def facts(view: View, p: int) -> list[tuple[str, int]]:

@@ -1,29 +1,18 @@
 // The table's script. The page is a drawing of what the server knows; this lights up what can be touched, listens, and asks.
 "use strict";
 (() => {
-  const root = document.documentElement, $ = (q, from = document) => from.querySelector(q), all = (q, from = document) => [...from.querySelectorAll(q)];
-  root.classList.add("js");
-
-  // --- Words: English here, in the language of the page by its catalogue; where a number decides, a list of forms.
-  const catalogue = JSON.parse(document.body.dataset.words || "{}"), plural = new Intl.PluralRules(root.lang);
-  const kinds = ["zero", "one", "two", "few", "many", "other"].filter((kind) => plural.resolvedOptions().pluralCategories.includes(kind));
-  const fill = (text, values) => text.replace(/\{(\w+)\}/g, (slot, name) => values[name] ?? slot);
-  const _ = (text, values = {}) => fill(catalogue[text] ?? text, values);
-  const _n = (one, many, n) => fill((catalogue[one] ?? [one, many])[kinds.indexOf(plural.select(n))] ?? many, { n });
-
-  const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const frame = () => document.getElementById("frame");
-  const say = (id, words) => { const place = document.getElementById(id); if (place) place.textContent = words; };
+  const { $, all, _, _n, listen, fingers, calm, frame, say, tell, elsewhere, open, sheet, replayKey, showPlaying, guide } = window.Sunroom;
 
   // --- Legal actions: the list of buttons in the page is the only source.
-  let touched = [], pending = null, watching = null, keyboard = false, wasMine = null;
+  let touched = [], pending = null, watching = null, keyboard = false;
   let rest = null;  // A piece that counts as touched while nothing else is, such as a tile in hand.
   const actions = () => all("#actions button[name=action]").map((button) => ({
     button, value: button.value, text: button.getAttribute("aria-label"), preview: button.dataset.preview, handles: button.dataset.handles.split(" "),
   }));
   const fitting = (legal, pieces) => legal.filter((a) => pieces.every((piece) => a.handles.includes(piece)));
+  const inHand = () => touched.some((name) => name !== rest);
   const piece = (name) => $(`#frame [data-piece="${CSS.escape(name)}"]`);
-  const busy = (is) => { const table = document.getElementById("table"); if (is !== undefined) table?.setAttribute("aria-busy", is); return table?.getAttribute("aria-busy") === "true"; };
+  const busy = (is) => { const table = $("#table"); if (is !== undefined) table?.setAttribute("aria-busy", is); return table?.getAttribute("aria-busy") === "true"; };
   const reasons = () => JSON.parse(frame()?.dataset.why || "{}");
 
   function light() {
@@ -51,9 +40,9 @@
       confirm.hidden = touched.length < many.least; confirm.textContent = _("{verb} {n} of {of}", { verb: frame().dataset.severalVerb, n: touched.length, of: many.most });
     } else if (confirm) { confirm.hidden = !pending; if (pending) confirm.textContent = _("Confirm: {action}", { action: pending.text }); }
     if (clear) clear.hidden = touched.every((name) => name === rest);
-    if (matchMedia("(hover: none)").matches) readTouched();
+    if (fingers()) readTouched();
     if (pending) say("preview", pending.preview);
-    else say("preview", touched.some((name) => name !== rest) ? summary(open) : "");
+    else say("preview", inHand() ? summary(open) : "");
     announce("light");
   }
   const announce = (what, detail) => document.dispatchEvent(new CustomEvent(`sunroom:${what}`, { detail, cancelable: true }));
@@ -71,7 +60,7 @@
     const mine = fitting(open, [name]);
     if (mine.length === 1) return `${mine[0].text}: ${mine[0].preview}`;
     if (el.dataset.label) return el.dataset.label;
-    const where = !/^[a-z]+-/.test(name) ? name : el.dataset.shows ? "" : el.title || $("title", el)?.textContent || name.replace("-", " ");
+    const where = /^[A-Z]\d$/.test(name) ? name : el.dataset.shows ? "" : el.title || $("title", el)?.textContent || name.replace("-", " ");
     return [el.dataset.shows, where, _n("{n} action", "{n} actions", mine.length)].filter(Boolean).join(", ");
   }
 
@@ -134,7 +123,7 @@
   function explain(name) {
     const el = piece(name);
     if (!el) return;
-    const card = matchMedia("(hover: none)").matches && cardOf(el), why = reasons()[name];
+    const card = fingers() && cardOf(el), why = reasons()[name];
     if (card) {
       if (why) card.append(Object.assign(document.createElement("p"), { className: "why", textContent: why[0].toUpperCase() + why.slice(1) }));
       return tip(el, card, 6000);
@@ -172,20 +161,20 @@
     if (pane && card) {
       pane.replaceChildren(card);
       const why = frame().dataset.yourTurn && reasons()[name];
-      if (why) { const p = document.createElement("p"); p.className = "why"; p.textContent = _("Not now: {why}.", { why }); pane.append(p); }
+      if (why) { pane.append(Object.assign(document.createElement("p"), { className: "why", textContent: _("Not now: {why}.", { why }) })); }
     }
     announce("point", el);
     if (pending) return;
     const open = fitting(actions(), touched), mine = fitting(open, [name]);
     if (mine.length && !touched.includes(name)) say("preview", mine.length > 1 && el.dataset.shows ? `${el.dataset.shows}: ${summary(mine)}` : summary(mine));
-    else say("preview", touched.some((name) => name !== rest) ? summary(open) : el.dataset.says || "");
+    else say("preview", inHand() ? summary(open) : el.dataset.says || "");
   }
 
   // --- Looking at somebody else's part of the table.
+  const own = () => $("#board [data-own]")?.dataset.own ?? null;
   function watch(seat) {
-    const own = $("#board [data-own]")?.dataset.own ?? null;
-    watching = seat === own ? null : seat;
-    const shown = watching ?? own;
+    watching = seat === own() ? null : seat;
+    const shown = watching ?? own();
     for (const city of all(".cities > [data-seat]")) city.classList.toggle("shown", city.dataset.seat === shown);
     for (const player of all("[data-watch]")) player.classList.toggle("watched", player.dataset.watch === watching);
     const back = $("#back");
@@ -198,30 +187,6 @@
     const names = cell.dataset.shine.split(" ").filter(Boolean);
     if (names.length && !names.some((name) => seen(piece(name)))) watch(cell.dataset.of);
     names.forEach((name) => piece(name)?.classList.add("shining"));
-  }
-
-  // --- Being told.
-  function tell() {
-    const f = frame();
-    if (!f) return;
-    const mine = f.dataset.yourTurn === "yes", icon = $("#favicon");
-    document.title = mine ? `● ${_("Your turn")} · ${f.dataset.title}` : f.dataset.title;
-    const href = mine ? icon.dataset.turn : icon.dataset.quiet;
-    if (icon.getAttribute("href") !== href) icon.setAttribute("href", href);
-    if (mine && wasMine === false) {
-      if (f.dataset.sound) chime();
-      if (f.dataset.notify && document.hidden && window.Notification?.permission === "granted") new Notification(_("Your turn"), { body: f.dataset.title });
-    }
-    if (mine || f.dataset.status === "over") say("spoken", $(".prompt .says p").textContent.trim());
-    wasMine = mine;
-  }
-  function chime() {
-    const audio = new AudioContext();
-    [[523.25, 0], [783.99, 0.16]].forEach(([pitch, at]) => {
-      const tone = audio.createOscillator(), volume = audio.createGain(), start = audio.currentTime + at;
-      tone.frequency.value = pitch; volume.gain.setValueAtTime(0, start); volume.gain.linearRampToValueAtTime(0.12, start + 0.02);
-      volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.7); tone.connect(volume).connect(audio.destination); tone.start(start); tone.stop(start + 0.75);
-    });
   }
 
   // --- Swaps: pieces travel from where they were to where they are.
@@ -258,9 +223,9 @@
   }
 
   // What others do meanwhile takes nothing out of your hands as long as you are asked the same.
-  function settle(own) {
+  function settle(mine) {
     const asked = asks();
-    if (own || asked !== wasAsked || !frame().dataset.yourTurn || (!several() && fitting(actions(), touched).length === 0)) { touched = []; pending = null; }
+    if (mine || asked !== wasAsked || !frame().dataset.yourTurn || (!several() && fitting(actions(), touched).length === 0)) { touched = []; pending = null; }
     else if (pending) pending = actions().find((a) => a.value === pending.value) || null;
     wasAsked = asked; busy(posting);
     arrivals.forEach(([name, art], i) => {
@@ -268,7 +233,7 @@
       const el = standIn(name), target = el && ($(".art", el) || el);
       if (target) { target.style.viewTransitionName = `travel-${i}`; setTimeout(() => { target.style.viewTransitionName = ""; }, 700); }
     });
-    watch(watching ?? $("#board [data-own]")?.dataset.own ?? null);
+    watch(watching ?? own());
     light();
     changed.forEach((name) => { const el = piece(name); if (el) { el.classList.add("fresh"); setTimeout(() => el.classList.remove("fresh"), 1700); } });
     arrivals = []; changed = [];
@@ -286,14 +251,14 @@
 
   // --- Pointer.
   let drag = null, held = 0, swallow = false;
-  document.addEventListener("pointerdown", (event) => {
+  listen("pointerdown", (event) => {
     const el = event.target.closest?.("#frame [data-piece]:not(button)");
     hideTip(); keyboard = false;
     if (!el) return relate(null);
     drag = { el, x: event.clientX, y: event.clientY, id: event.pointerId, ghost: null };
     if (event.pointerType === "touch") held = setTimeout(() => { if (!drag?.ghost) { tip(el, meaning(el), 6000); drag = null; swallow = true; } }, 480);
   });
-  document.addEventListener("pointermove", (event) => {
+  listen("pointermove", (event) => {
     if (!drag || event.pointerId !== drag.id) return;
     if (!drag.ghost) {
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 8) return;
@@ -308,7 +273,7 @@
     drag.ghost.style.left = `${event.clientX - 48}px`; drag.ghost.style.top = `${event.clientY - 56}px`;
   });
   const touchOnly = (name) => { if (fitting(actions(), [name]).length) touched = [name]; light(); };
-  document.addEventListener("pointerup", (event) => {
+  listen("pointerup", (event) => {
     clearTimeout(held);
     if (!drag) return;
     const { el, ghost } = drag; drag = null;
@@ -320,70 +285,45 @@
     const first = alone(el.dataset.piece);
     if (first && "next" in over.dataset && !alone(over.dataset.piece)) { waiting = [{ name: over.dataset.piece }]; choose(first); } else touch(over.dataset.piece);
   });
-  document.addEventListener("pointercancel", () => { clearTimeout(held); drag?.ghost?.remove(); drag = null; });
-  document.addEventListener("contextmenu", (event) => { if (event.target.closest?.("[data-piece]") && matchMedia("(hover: none)").matches) event.preventDefault(); });
-  for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (event) => {
+  listen("pointercancel", () => { clearTimeout(held); drag?.ghost?.remove(); drag = null; });
+  listen("contextmenu", (event) => { if (event.target.closest?.("[data-piece]") && fingers()) event.preventDefault(); });
+  for (const kind of ["pointerover", "focusin"]) listen(kind, (event) => {
     const el = event.target.closest?.("#frame [data-piece]");
     if (el) point(el);
     const cell = event.target.closest?.("[data-shine]");
     if (cell) shine(cell);
   });
-  document.addEventListener("focusout", () => relate(null));
-  document.addEventListener("pointerout", (event) => {
+  listen("focusout", () => relate(null));
+  listen("pointerout", (event) => {
     if (event.pointerType !== "touch") relate(null);
     if (event.target.closest?.("[data-shine]")) shine(null);
     if (!event.target.closest?.("#frame [data-piece]") || drag?.ghost) return;
     announce("point", null);
-    if (!pending) say("preview", touched.some((name) => name !== rest) ? summary(fitting(actions(), touched)) : "");
+    if (!pending) say("preview", inHand() ? summary(fitting(actions(), touched)) : "");
   });
 
-  document.addEventListener("click", (event) => {
+  listen("click", (event) => {
     const t = event.target, on = (q) => t.closest?.(q);
     if (swallow && event.isTrusted) { swallow = false; event.preventDefault(); return; }
     let el;
     if ((el = on("[data-fill]"))) { const action = alone(el.dataset.fill); if (action && !busy()) together(Array(+el.dataset.times).fill(action)); }
-    else if ((el = on("[data-sift]"))) sift(el);
     else if ((el = on("#frame [data-piece]"))) {
       if (el.tagName === "BUTTON") {
         const action = actions().find((a) => a.value === el.value);
         event.preventDefault();
         if (action) choose(action);
-      } else if (/^p\d-/.test(el.dataset.piece)) tip(el, (matchMedia("(hover: none)").matches && cardOf(el)) || document.createTextNode(_("This belongs to somebody else.")), 5000);
+      } else if (/^p\d-/.test(el.dataset.piece)) tip(el, (fingers() && cardOf(el)) || document.createTextNode(_("This belongs to somebody else.")), 5000);
       else touch(el.dataset.piece);
     } else if (on("#confirm") && several()) together(touched.map(alone).filter(Boolean));
     else if (on("#confirm") && pending) submit(pending);
     else if (on("#clear")) letGo();
     else if ((el = on("[data-watch]"))) watch(el.dataset.watch);
-    else if (on("#back")) watch($("#board [data-own]").dataset.own);
-    else if ((el = on("[data-open]"))) open(el.dataset.open);
-    else if ((el = on("[data-close]"))) el.closest("dialog").close();
+    else if (on("#back")) watch(own());
     else if (t.tagName === "DIALOG") t.close();
-    else if ((el = on("[data-copy]"))) copy(el, el.dataset.copy);
-    else if ((el = on("[data-copy-here]"))) copy(el, location.href);
-    else if ((el = on("[data-sheet]:not(#frame)"))) sheet(el.dataset.sheet);
     else if ((el = on("[data-choose]"))) { const action = actions().find((a) => a.value === el.dataset.choose); if (action) { touched = [...action.handles]; pending = action; light(); } }
-    else if (on("#play")) play();
-    else if (on("[data-guide-next]")) guide(step + 1);
-    else if (on("[data-guide-skip]")) guide(99);
-    else if (frame()?.dataset.sheet && !on("#side")) sheet(frame().dataset.sheet);
-    else if (matchMedia("(hover: none)").matches && (el = on("#board [title]"))) tip(el, document.createTextNode(el.title), 5000);
+    else if (!elsewhere(on) && fingers() && (el = on("#board [title]"))) tip(el, document.createTextNode(el.title), 5000);
     if (on("#actions button[name=action]")) $("#all-actions")?.close?.();
   });
-  function sift(button) {
-    const box = button.closest("section"), on = box.dataset.sifted !== button.dataset.sift;
-    if (on) box.dataset.sifted = button.dataset.sift; else delete box.dataset.sifted;
-    for (const other of all("[data-sift]", box)) other.setAttribute("aria-pressed", on && other === button);
-  }
-  const open = (id) => document.getElementById(id)?.showModal();
-  function sheet(name) {
-    const f = frame();
-    if (f.dataset.sheet === name) delete f.dataset.sheet; else f.dataset.sheet = name;
-    all("[data-sheet]:not(#frame)").forEach((tab) => tab.setAttribute("aria-pressed", tab.dataset.sheet === f.dataset.sheet));
-  }
-  function copy(el, text) {
-    navigator.clipboard?.writeText(text).then(() => { const was = el.textContent; el.textContent = _("Copied"); setTimeout(() => { el.textContent = was; }, 1400); });
-  }
-
   // --- Keyboard.
   const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   function move([dx, dy]) {
@@ -399,11 +339,11 @@
     }
     best?.focus({ preventScroll: true });
   }
-  document.addEventListener("keydown", (event) => {
+  listen("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !frame()) return;
     const at = event.target, typing = at.matches?.("input:not([type=checkbox]):not([type=range]), select, textarea"), inDialog = at.closest?.("dialog[open]");
     keyboard = true;
-    if (event.key === "Escape" && !inDialog) { hideTip(); if (frame().dataset.sheet) sheet(frame().dataset.sheet); else if (touched.length) letGo(); else if (watching !== null) watch($("#board [data-own]").dataset.own); return; }
+    if (event.key === "Escape" && !inDialog) { hideTip(); if (frame().dataset.sheet) sheet(frame().dataset.sheet); else if (touched.length) letGo(); else if (watching !== null) watch(own()); return; }
     if (typing || inDialog) return;
     if ("step" in frame().dataset) return replayKey(event);
     if (STEPS[event.key]) { event.preventDefault(); move(STEPS[event.key]); }
@@ -416,72 +356,27 @@
     else if (event.key === "?") open("help");
   });
 
-  // --- Replay.
-  let playing = 0;
-  function replayKey(event) {
-    const id = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[event.key];
-    if (id) { event.preventDefault(); $(`#${id}`).click(); }
-    else if (event.key === " ") { event.preventDefault(); play(); }
-    else if (event.key === "?") open("help");
-  }
-  function play() {
-    if (playing) { clearInterval(playing); playing = 0; } else {
-      playing = setInterval(() => { if (frame().dataset.step === frame().dataset.steps) play(); else $("#next").click(); }, 1100);
-      $("#next").click();
-    }
-    showPlaying();
-  }
-  function showPlaying() { const b = $("#play"); if (b) { const word = playing ? _("Pause") : _("Play"); $("span", b).textContent = word; $("path", b).setAttribute("d", playing ? "M6 5h4v14H6zM14 5h4v14h-4z" : "M7 5v14l11-7z"); b.setAttribute("aria-label", word); } }
-
-  // --- A guide for the first game: a few sentences on the real table.
-  let step = 0;
-  const guided = () => { try { return localStorage.getItem(`guided:${$("#guide").dataset.guide}`); } catch { return "yes"; } };
-  function guide(next = step) {
-    const box = $("#guide");
-    all(".guided").forEach((el) => el.classList.remove("guided"));
-    if (!box) return;
-    const says = all("[data-at]", box), done = guided() || next >= says.length, place = !done && says[next].dataset.at;
-    const at = place ? $(`#frame ${place}`) : null, quiet = Boolean(done || (place && !at));  // What it speaks of may come later in the game.
-    step = next; box.hidden = quiet; if ($("#guide-tab")) $("#guide-tab").hidden = quiet;
-    if (done) { try { localStorage.setItem(`guided:${box.dataset.guide}`, "yes"); } catch { /* then it comes again */ } if (frame().dataset.sheet === "guide") sheet("guide"); return; }
-    says.forEach((p, i) => { p.hidden = i !== step; });
-    $("small", box).textContent = _("{n} of {of}", { n: step + 1, of: says.length }); $("[data-guide-next]", box).textContent = step + 1 < says.length ? _("Next") : _("Play");
-    at?.classList.add("guided");
-  }
-
-  // --- Lists and settings.
-  document.addEventListener("input", (event) => {
-    const t = event.target;
-    if (t.matches("[data-filter]")) {
-      const words = t.value.toLowerCase().split(/\s+/).filter(Boolean);
-      for (const b of all("button[name=action]", t.form)) b.hidden = !words.every((w) => b.getAttribute("aria-label").toLowerCase().includes(w));
-      for (const f of all("fieldset", t.form)) f.hidden = !$("button:not([hidden])", f);
-    }
-  });
-  document.addEventListener("change", (event) => {
-    if (event.target.matches("[data-ask-notify]:checked")) window.Notification?.requestPermission?.();
-  });
   // --- Live updates.
-  document.addEventListener("htmx:beforeRequest", (event) => {
+  listen("htmx:beforeRequest", (event) => {
     const cause = event.detail.requestConfig?.triggeringEvent;
     const id = cause?.type === "sse:changed" ? +cause.detail.lastEventId : NaN;
     if (id && id <= +(frame()?.dataset.version ?? -1)) event.preventDefault();
   });
-  document.addEventListener("htmx:beforeSwap", prepare);
+  listen("htmx:beforeSwap", prepare);
   const isAct = (event) => Boolean(event.detail.requestConfig?.path.endsWith("/act"));
   let posting = false;  // A move of one's own is on its way: what others did meanwhile may come first.
-  document.addEventListener("htmx:beforeSend", (event) => { if (isAct(event)) posting = true; });
-  for (const kind of ["beforeSwap", "sendError", "responseError"]) document.addEventListener(`htmx:${kind}`, (event) => { if (isAct(event)) posting = false; });
-  document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target?.id === "table") { say("problem", ""); settle(isAct(event)); showPlaying(); } else if (event.detail.target?.id === "problem") { busy(false); letGo(); setTimeout(() => say("problem", ""), 6000); } });
-  document.addEventListener("sunroom:note", (event) => { const p = document.createElement("p"); p.className = "problem note"; p.textContent = event.detail.value; $("#problem").replaceChildren(p); setTimeout(() => say("problem", ""), 5000); });
-  document.addEventListener("htmx:sendError", () => { busy(false); offline(true); letGo(); });
-  document.addEventListener("htmx:afterRequest", () => all("#actions .also").forEach((input) => input.remove()));
-  document.addEventListener("htmx:responseError", () => busy(false));
+  listen("htmx:beforeSend", (event) => { if (isAct(event)) posting = true; });
+  for (const kind of ["beforeSwap", "sendError", "responseError"]) listen(`htmx:${kind}`, (event) => { if (isAct(event)) posting = false; });
+  listen("htmx:afterSwap", (event) => { if (event.detail.target?.id === "table") { say("problem", ""); settle(isAct(event)); showPlaying(); } else if (event.detail.target?.id === "problem") { busy(false); letGo(); setTimeout(() => say("problem", ""), 6000); } });
+  listen("sunroom:note", (event) => { const p = document.createElement("p"); p.className = "problem note"; p.textContent = event.detail.value; $("#problem").replaceChildren(p); setTimeout(() => say("problem", ""), 5000); });
+  listen("htmx:sendError", () => { busy(false); offline(true); letGo(); });
+  listen("htmx:afterRequest", () => all("#actions .also").forEach((input) => input.remove()));
+  listen("htmx:responseError", () => busy(false));
   let opened = false;
   const again = () => window.htmx?.trigger("#table", "again");
   const offline = (is) => { const note = $("#offline"); if (note) note.hidden = !is; };
-  document.addEventListener("htmx:sseOpen", () => { offline(false); if (opened) again(); opened = true; });
-  document.addEventListener("htmx:sseError", () => offline(true));
+  listen("htmx:sseOpen", () => { offline(false); if (opened) again(); opened = true; });
+  listen("htmx:sseError", () => offline(true));
   addEventListener("online", () => { if ($("[sse-connect]")) { offline(false); again(); } });
   addEventListener("offline", () => offline(true));
   if (window.Idiomorph) Object.assign(Idiomorph.defaults, { ignoreActiveValue: true }) && Object.assign(Idiomorph.defaults.callbacks, {
@@ -490,12 +385,12 @@
   });
 
   // What a game's own script may ask for.
-  window.Sunroom = {
-    $, all, busy, point,
+  Object.assign(window.Sunroom, {
+    busy, point,
     submit: (handles) => { const [action] = fitting(actions(), handles); if (action) submit(action); },
     hold: (name) => { touched = touched.filter((t) => t !== rest); rest = name; pending = null; light(); },
     dragged: () => drag?.ghost ?? null, swallows: () => swallow,
-  };
+  });
 
-  if (frame()) { watch($("#board [data-own]")?.dataset.own ?? null); light(); guide(); tell(); }
+  if (frame()) { watch(own()); light(); guide(); tell(); }
 })();

@@ -1,7 +1,7 @@
 // Solar Gardens: a tile in hand is turned by click, wheel or key, moved as long as it is not confirmed, and shows beforehand what it does.
 "use strict";
 (() => {
-  const { $, all, hold, submit, point, busy, dragged, swallows } = window.Sunroom;
+  const { $, all, listen, hold, submit, point, busy, dragged, swallows } = window.Sunroom;
   let turn = 0, held = null, inHand = null, wanted = null;  // `wanted`: the turn and space a tile is on its way to that lies elsewhere.
   let onTile = false;  // Whether the keyboard rests on the tile in hand, whichever of its turns is shown.
   const hand = () => $(".turner.free"), lies = () => hand()?.dataset.lies?.split(" ") ?? null;
@@ -66,26 +66,26 @@
   }
 
   // --- Pointer, wheel and keys.
-  document.addEventListener("sunroom:light", follow);
-  document.addEventListener("sunroom:point", (event) => tryOut(event.detail));
-  document.addEventListener("sunroom:drop", (event) => {
+  listen("sunroom:light", follow);
+  listen("sunroom:point", (event) => tryOut(event.detail));
+  listen("sunroom:drop", (event) => {
     if (moveTo(spaceOf(event.detail.to))) event.preventDefault();
   });
-  document.addEventListener("click", (event) => {
+  listen("click", (event) => {
     const el = event.target.closest?.(".turner.free, .plot");
     if (!el || !hand() || swallows()) return;
     if (el.matches(".turner") || el.dataset.laid) { event.stopPropagation(); rotate(1); }
     else if (moveTo(spaceOf(el))) event.stopPropagation();
   }, true);
-  document.addEventListener("focusin", (event) => { onTile = Boolean(event.target.closest?.(".turner")); });
-  document.addEventListener("pointerdown", () => { onTile = false; });
+  listen("focusin", (event) => { onTile = Boolean(event.target.closest?.(".turner")); });
+  listen("pointerdown", () => { onTile = false; });
   let wheeled = 0;
-  document.addEventListener("wheel", (event) => {
+  listen("wheel", (event) => {
     if (!hand() || !event.target.closest?.(".solar-gardens")) return;
     event.preventDefault();
     if (event.timeStamp - wheeled > 120 && event.deltaY) { wheeled = event.timeStamp; rotate(event.deltaY > 0 ? 1 : -1); }
   }, { passive: false });
-  document.addEventListener("keydown", (event) => {
+  listen("keydown", (event) => {
     if (!hand() || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea, dialog[open]")) return;
     const onTile = event.target.closest?.(".turner, [data-laid]"), turns = { r: 1, R: -1 };
     if (onTile) Object.assign(turns, { ArrowUp: -1, ArrowDown: 1, Enter: 1, " ": 1 });
