@@ -23,6 +23,7 @@ from sunroom.web import pages
 from sunroom.web.interpreter import LONGEST, SAID, interpreter, retell, tell, told
 from sunroom.web.language import ENGLISH, gettext, languages, preferred, read_catalogue, speaking, spoken
 from sunroom.web.models import AnalysisShown, Front, ReplayShown
+from sunroom.web.static_files import STATIC
 from tests.web.listening import PEOPLE, heard, words_of
 from tests.web.test_pages import played, shown
 
@@ -288,6 +289,12 @@ def test_a_table_in_german_leaves_no_english(game: str) -> None:
         page = pages.table_page(shown(table, table.actors[0]))
     assert english_left(page) == []
     assert '<span lang="en">' not in page
+
+
+def test_style_sheets_say_nothing() -> None:
+    """A word in a style sheet would be English in every language."""
+    for path in sorted(STATIC.rglob("*.css")):
+        assert re.findall(r'content: "(?:[^"]*\s)?[A-Za-z]{2,}[^"]*"', path.read_text("utf-8")) == [], path.name
 
 
 def test_boards_that_stay_english_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
