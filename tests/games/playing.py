@@ -40,3 +40,11 @@ def seen_by(box: Box, s: Any, seat: int) -> bytes:
     box.game.rules["observe"](s, seat, out)
     assert -77 not in out
     return out.tobytes()
+
+
+def twin_of(box: Box, s: Any, seat: int, seed: int) -> Any:
+    """The game with what a seat cannot know dealt anew, for people to play on: not marked as a bot's plan."""
+    twin = box.determinized(s, seat, seed)
+    if "planning" in (twin.dtype.names or ()):
+        twin.planning = 0
+    return twin

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from sunroom.server.live import LiveTable
+from tests.games.playing import twin_of
 from tests.server.served import Guest, Served
 
 Come = Callable[..., Guest]
@@ -17,7 +18,7 @@ def dealt_anew(live: LiveTable, viewer: int, seed: int) -> Iterator[None]:
     """The table with all that the viewer cannot know dealt anew, at every step, and with another seed."""
     table, row, states = live.table, live.row, live.table._states
     secret = table.seed
-    table._states = [table.box.determinized(s, viewer, seed + ply) for ply, s in enumerate(states)]
+    table._states = [twin_of(table.box, s, viewer, seed + ply) for ply, s in enumerate(states)]
     table.seed, live.row = seed, replace(row, seed=seed, salt="00")
     live._lines.clear()
     live.hints.clear()

@@ -6,6 +6,7 @@ from sunroom.games import SHELF, find
 from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.random import dice, draw
 from sunroom.table import Table
+from tests.games.playing import twin_of
 
 
 def test_words_and_numbers_are_the_same_action(table):
@@ -149,7 +150,7 @@ def test_views_and_stories_are_the_same_when_what_is_hidden_is_dealt_anew(name):
     compared = 0
     while not table.over and table.ply < 120:
         for viewer in (*range(box.players), -1):
-            twin = Table(box, 0, start=box.determinized(table.state, viewer, table.ply))
+            twin = Table(box, 0, start=twin_of(box, table.state, viewer, table.ply))
             mine, theirs = table.view(viewer), twin.view(viewer)
             for view in (mine, theirs):
                 for key in ("names", "ply", "can_undo", "can_redo"):

@@ -62,7 +62,7 @@ def test_every_legal_action_has_its_pieces_on_the_board(players):
             silent = {name for name in names if not re.match(r"p\d-", name)} - touchable - set(view["why"])
             assert all(name.startswith("reserve-") for name in silent), silent
             for p in range(players):
-                ElementTree.fromstring(board.mini(view, p))
+                ElementTree.fromstring(f"<div>{board.mini(view, p)}</div>")
                 assert all(isinstance(n, int) for _, n in board.facts(view, p))
                 here = {name.removeprefix(f"p{p}-") for name in names}
                 assert all(set(where) <= here for where in board.sources(view, p).values())

@@ -9,7 +9,7 @@ import pytest
 from sunroom.games.solar_gardens import choices, words
 from sunroom.games.solar_gardens import position as positions
 from sunroom.games.solar_gardens.record import CONFIRM, EMPTY, KEEP, TAKE_BACK
-from tests.games.playing import random_game, samples, seen_by
+from tests.games.playing import random_game, samples, seen_by, twin_of
 
 from .garden import box_of
 
@@ -43,8 +43,7 @@ def test_sg_1_4_hiding_twice_changes_nothing_more_and_blanks_the_generator(box):
 def test_sg_1_4_legal_actions_prompts_and_previews_depend_only_on_what_is_known(box):
     for s, seat in samples(box, 23, 1):
         if box.actors(s):
-            other, hidden = box.determinized(s, seat, 8), box.hidden(s, seat)
-            other.planning = 0  # another deal, played on as it is
+            other, hidden = twin_of(box, s, seat, 8), box.hidden(s, seat)
             legal = box.legal(s, seat)
             assert box.legal(hidden, seat) == legal
             assert box.legal(other, seat) == legal
