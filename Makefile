@@ -11,7 +11,7 @@ play: .venv/installed
 # Each of two workers would compile the rules for itself: so the two share them out first.
 test: .venv/installed-dev .venv/chromium lint
 	$(BIN)/sunroom warm earth & $(BIN)/sunroom warm solar-city solar-gardens neotopia && wait $$!
-	$(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder
+	$(BIN)/pytest -n 2 --dist worksteal
 
 lint: .venv/installed-dev
 	$(BIN)/ruff check .
