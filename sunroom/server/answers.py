@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.types import Scope
 
 from sunroom.kernel.errors import SunroomError
+from sunroom.server import misread
 from sunroom.server.problems import Problem
 from sunroom.web.interpreter import SAID, told
 
@@ -52,9 +53,7 @@ def handle_errors(app: FastAPI) -> None:
         return problem_answer(request.scope, Problem(422, f"{sentence[:1].upper()}{sentence[1:]}"[:1000]))
 
     async def unreadable(request: Request, error: Any) -> Response:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
-        return problem_answer(request.scope, Problem(422, f"{where}: {first['msg']}" if where else str(first["msg"])))
+        return problem_answer(request.scope, Problem(422, misread.sentence(request.scope, error.errors()[0])))
 
     async def common(request: Request, error: Any) -> Response:
         return problem_answer(request.scope, Problem(error.status_code, COMMON.get(error.status_code, str(error.detail))))

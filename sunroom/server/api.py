@@ -44,6 +44,7 @@ router = APIRouter(prefix="/api", responses=_problems)
 
 Seat = Annotated[int | None, Query(description="Which of your seats, from 0.")]
 Brief = Annotated[bool, Query(description="Answer with little, and faster.")]
+SEAT_TO_ACT = Ask(seat=None)
 
 
 @router.get("/docs", include_in_schema=False)
@@ -125,7 +126,7 @@ def redo(request: Request, house: In, caller: Who, id: str, ask: TakeBack, brief
 
 
 @router.post("/tables/{id}/hint", dependencies=[pace("hint")])
-def hint(house: In, caller: Who, id: str, ask: Ask) -> HintOut:
+def hint(house: In, caller: Who, id: str, ask: Ask = SEAT_TO_ACT) -> HintOut:
     """What a strong bot would do in your place, knowing what you know."""
     return HintOut.of(play.hint(house, caller, id, ask.seat))
 

@@ -15,7 +15,7 @@ class Strict(BaseModel):
 
 
 class Create(Strict):
-    game: str = Field(examples=["solar-city"])
+    game: str = Field(description="The name of a game on the shelf.", examples=["solar-city"])
     options: dict[str, Any] = Field({}, description="Options by name; what is not named keeps its default.")
     seats: list[str] = Field(description="For each seat: me, friend, here, or a bot's level.", max_length=5, examples=[["me", "gardener"]])
     name: str = Field("", description="Your name.", max_length=100)
@@ -35,12 +35,12 @@ class Act(Strict):
 
 
 class TakeBack(Strict):
-    ply: int = Field(ge=0)
-    seat: int | None = None
+    ply: int = Field(description="How many moves had been made when you looked.", ge=0)
+    seat: int | None = Field(None, description="Which of your seats, from 0; otherwise the one that moved last.")
 
 
 class Ask(Strict):
-    seat: int | None = None
+    seat: int | None = Field(None, description="Which of your seats, from 0; otherwise the one that may act.")
 
 
 class Import(Strict):

@@ -1,6 +1,7 @@
 """Whatever is sent: the right status, a sentence that helps, nothing changed."""
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -82,6 +83,50 @@ def test_bodies_that_make_no_sense(seated: tuple[Guest, str], body: bytes) -> No
     answer = me.http.post(f"/api/tables/{table}/act", content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code == 422, answer.text
     assert me.view(table)["version"] == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        ("", ("game", "seats", "options", "name", "names", "public")),
+        ("/{table}/act", ("action", "ply", "seat")),
+        ("/{table}/undo", ("ply", "seat")),
+        ("/{table}/redo", ("ply", "seat")),
+        ("/../join", ("token", "name")),
+        ("/../import", ("text", "name")),
+    ],
+)
+@pytest.mark.parametrize(
+    ("body", "type", "wrong"),
+    [
+        (b"", "application/json", "The body of the request is missing."),
+        (b"{}", "application/json", " is missing."),
+        (b"{}", "text/plain", "JSON comes with Content-Type: application/json."),
+        (b"[]", "application/json", "This is not a JSON object."),
+        (b"{", "application/json", "This is not JSON: "),
+    ],
+)
+def test_whoever_sends_what_cannot_be_read_is_told_what_can(
+    seated: tuple[Guest, str], path: str, fields: tuple[str, ...], body: bytes, type: str, wrong: str
+) -> None:
+    me, table = seated
+    answer = me.http.post(f"/api/tables{path.format(table=table)}", content=body, headers={"Content-Type": type})
+    found, _, right = sentence(answer, 422).partition(" Send a JSON object, with ")
+    assert wrong in f"{found} "
+    assert set(fields) <= set(re.findall(r"\w+", right))
+
+
+def test_a_field_that_nobody_knows(seated: tuple[Guest, str]) -> None:
+    me, table = seated
+    assert sentence(me.post(table, "hint", cheat=1), 422) == "There is no cheat here. Send a JSON object, if you like with seat."
+
+
+def test_a_hint_needs_no_body(guest: Come) -> None:
+    me = guest()
+    table = me.create("me", "here")["table"]
+    asked = me.http.post(f"/api/tables/{table}/hint")
+    assert asked.status_code == 200, asked.text
+    assert asked.json() == me.post(table, "hint", seat=me.wait_turn(table)["seat"]).json()
 
 
 @pytest.mark.parametrize(
