@@ -6,31 +6,68 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from sunroom.games import find
+from sunroom.kernel.game import Box
 
-def open_games(game: str, players: int, n: int, cpu: bool) -> Any:
+OPTIONS = {"solar-gardens": {"placing": "final"}}
+"""A learner that may change its mind does so for ever; bots plan with final placements, too."""
+
+
+def open_games(game: str, players: int, n: int, cpu: bool) -> "Games":
     """n games of this many players."""
-    return (CpuGames if cpu else DeviceGames)(game, players, n)
+    box = find(game).box(players=players, **OPTIONS.get(game, {}))
+    return CpuGames(box, n) if cpu else DeviceGames(box, n)
 
 
-class DeviceGames:
+class Games:
+    """n games that go on for ever: those that are over can be begun anew one by one."""
+
+    def __init__(self, box: Box, n: int) -> None:
+        self.box, self.n = box, n
+        self.players, self.actions, self.observed, self.lead = box.players, box.game.actions, box.game.observed, box.game.lead
+        self.fresh: Any = None
+        """Deals to begin anew with."""
+
+    def actor(self) -> Tensor:
+        raise NotImplementedError
+
+    def legal_mask(self) -> Tensor:
+        """Games that are over have one action to choose from, so that a choice can be made in all."""
+        raise NotImplementedError
+
+    def observe(self) -> Tensor:
+        raise NotImplementedError
+
+    def points(self) -> Tensor:
+        """Each seat's, as if the game ended now."""
+        raise NotImplementedError
+
+    def step(self, actions: Tensor) -> None:
+        """One action per game; -1 leaves a game alone."""
+        raise NotImplementedError
+
+    def deal(self, seed: int) -> None:
+        """Makes new deals for games that begin anew."""
+        raise NotImplementedError
+
+    def restart(self, which: Tensor) -> None:
+        raise NotImplementedError
+
+
+class DeviceGames(Games):
     """Games on a GPU; what PyTorch sees are the games' own arrays."""
 
-    def __init__(self, game: str, players: int, n: int) -> None:
-        from sunroom.games import find
+    def __init__(self, box: Box, n: int) -> None:
         from sunroom.gpu import GpuGames
 
-        self.box = find(game).box(players=players)
-        self.games = GpuGames(self.box, n, seed=0)
-        self.players, self.actions, self.observed, self.lead = players, self.box.game.actions, self.box.game.observed, self.box.game.lead
-
-    def reset(self, seed: int) -> None:
-        self.games.reset(seed)
+        super().__init__(box, n)
+        self.games = GpuGames(box, n, seed=0)
+        self.states = torch.from_dlpack(self.games.states)
 
     def actor(self) -> Tensor:
         return torch.from_dlpack(self.games.seats).long()
 
     def legal_mask(self) -> Tensor:
-        """Games that are over have one action to choose from, so that a choice can be made in all."""
         mask = torch.from_dlpack(self.games.mask).clone()
         mask[:, 0] |= ~mask.any(1)
         return mask
@@ -38,29 +75,35 @@ class DeviceGames:
     def observe(self) -> Tensor:
         return torch.from_dlpack(self.games.seen).to(torch.int16)
 
+    def points(self) -> Tensor:
+        return torch.from_dlpack(self.games.points).float()
+
     def step(self, actions: Tensor) -> None:
         self.games.step(actions, checked=False)
 
-    def scores(self) -> Tensor:
-        return torch.from_dlpack(self.games.points).clone()
+    def deal(self, seed: int) -> None:
+        going = self.states.clone()
+        self.games.reset(seed)
+        self.fresh = self.states.clone()
+        self.states.copy_(going)
+        self.games.look()
+
+    def restart(self, which: Tensor) -> None:
+        self.states.copy_(torch.where(which[:, None], self.fresh, self.states))
+        self.games.look()
 
 
-class CpuGames:
+class CpuGames(Games):
     """Games on the CPU: slow, to try training out where there is no GPU."""
 
-    def __init__(self, game: str, players: int, n: int) -> None:
-        from sunroom.games import find
+    def __init__(self, box: Box, n: int) -> None:
         from sunroom.kernel.batch import Batch
 
-        self.box = find(game).box(players=players)
-        self.batch = Batch(self.box, n, seed=0)
-        self.players, self.actions, self.observed, self.lead = players, self.box.game.actions, self.box.game.observed, self.box.game.lead
-
-    def reset(self, seed: int) -> None:
-        self.batch.reset(seed)
+        super().__init__(box, n)
+        self.batch = Batch(box, n, seed=0)
 
     def actor(self) -> Tensor:
-        return torch.as_tensor(self.batch.actor())
+        return torch.as_tensor(self.batch.actor()).long()
 
     def legal_mask(self) -> Tensor:
         mask = torch.as_tensor(self.batch.legal_mask())
@@ -68,14 +111,22 @@ class CpuGames:
         return mask
 
     def observe(self) -> Tensor:
-        seen = np.zeros((len(self.batch), self.observed), np.int16)
+        seen = np.zeros((self.n, self.observed), np.int16)
         for i, seat in enumerate(self.batch.actor()):
-            if seat >= 0:
-                self.box.game.rules["observe"](self.batch.states[i], seat, seen[i])
+            self.box.game.rules["observe"](self.batch.states[i], max(seat, 0), seen[i])
         return torch.as_tensor(seen)
+
+    def points(self) -> Tensor:
+        return torch.as_tensor(self.batch.scores()).float()
 
     def step(self, actions: Tensor) -> None:
         self.batch.step(actions.numpy())
 
-    def scores(self) -> Tensor:
-        return torch.as_tensor(self.batch.scores())
+    def deal(self, seed: int) -> None:
+        going = self.batch.states.copy()
+        self.batch.reset(seed)
+        self.fresh = self.batch.states.copy()
+        self.batch.states[:] = going
+
+    def restart(self, which: Tensor) -> None:
+        self.batch.states[which.numpy()] = self.fresh[which.numpy()]

@@ -77,7 +77,7 @@ def grow_guided(
             values(s, players, lead, MARGIN_SHARE, places, categories, points, wins, gained)
         else:
             n = legal(s, mover, actions)
-            think(s, mover, players, network, seen, first, second, logits, wins, points)
+            think(s, mover, players, actions, n, network, seen, first, second, categories, logits, wins, points)
             blend(s, players, lead, MARGIN_SHARE, points, wins, gained)
             if not nodes[node].open and used + n <= len(nodes):
                 used = open_node(nodes, node, used, mover, n, actions, logits)
@@ -137,11 +137,11 @@ def open_node(nodes: Any, node: int, used: int, mover: int, n: int, actions: Any
     """Gives a node its children, each with the network's liking for it; returns how many nodes there are then."""
     top, total = -1.0e30, 0.0
     for k in range(n):
-        top = max(top, float(logits[actions[k]]))
+        top = max(top, float(logits[k]))
     for k in range(n):
-        total += exp(float(logits[actions[k]]) - top)
+        total += exp(float(logits[k]) - top)
     for k in range(n):
-        add_child(nodes, node, used + k, int(actions[k]), mover, exp(float(logits[actions[k]]) - top) / total)
+        add_child(nodes, node, used + k, int(actions[k]), mover, exp(float(logits[k]) - top) / total)
     nodes[node].open = 1
     return used + n
 

@@ -2,7 +2,8 @@
 
 What a seat observes is a row of small whole numbers, most of them 0. The first layer looks up a row of weights for every
 number that is not 0 and adds them up; two dense layers follow. Of the outputs, one per action says how inviting it is, and
-two per seat (own seat first) say how likely it wins and with how many points.
+two per seat (own seat first) say how likely it wins and with how many points. Most networks are also told everybody's points
+as if the game ended now, and say how many will be added to them.
 
 Loops run over the outputs of a layer, never over its inputs, so that sums are formed in one order on every machine.
 """
@@ -15,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from sunroom.kernel.compiling import rule
-from sunroom.kernel.contract import MOST_SEATS, observe
+from sunroom.kernel.contract import MOST_SEATS, observe, score
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.game import Game
 
@@ -35,6 +36,12 @@ class Network:
     table: Any
     numeric: Any
     """What a number counts for as such, where it is beyond its rows; the rows hold it already."""
+    bags: Any
+    """Per observed number that is a name, the bag of names it belongs to; -1: it is none."""
+    names: Any
+    """Per bag, a row for each name from 0, the same for all numbers of the bag."""
+    standing: Any
+    """What everybody's points count for, own seat first; no rows in a network that is not told them."""
     base: Any
     """What the first layer is when all numbers are 0."""
     hidden: Any
@@ -48,28 +55,60 @@ class Network:
 
     def arrays(self) -> tuple[Any, ...]:
         return (
-            self.sizes, self.starts, self.table, self.numeric, self.base, self.hidden, self.hidden_bias,
-            self.policy, self.policy_bias, self.outcome, self.outcome_bias, self.points_scale,
+            self.sizes, self.starts, self.table, self.numeric, self.bags, self.names, self.standing, self.base,
+            self.hidden, self.hidden_bias, self.policy, self.policy_bias, self.outcome, self.outcome_bias,
+            self.points_scale,
         )  # fmt: skip
 
 
 @rule
-def think(s: Any, seat: int, players: int, network: Any, seen: Any, first: Any, second: Any, logits: Any, wins: Any, points: Any) -> None:
-    """What the network makes of a position in a seat's eyes: a logit per action, and every seat's chance and points."""
-    sizes, starts, table, numeric, base, hidden, hidden_bias, policy, policy_bias, outcome, outcome_bias, points_scale = network
-    observe(s, seat, seen)
+def think(
+    s: Any, seat: int, players: int, actions: Any, n: int, network: Any, seen: Any, first: Any, second: Any, categories: Any,
+    logits: Any, wins: Any, points: Any,
+) -> None:  # fmt: skip
+    """What the network makes of a position in a seat's eyes: a logit for each of n actions, and every seat's chance and points."""
+    (
+        sizes, starts, table, numeric, bags, names, standing, base, hidden, hidden_bias, policy, policy_bias, outcome, outcome_bias,
+        points_scale,
+    ) = network  # fmt: skip
     for j in range(len(first)):
         first[j] = base[j]
+    look(s, seat, sizes, starts, table, numeric, bags, names, seen, first)
+    for p in range(players):
+        points[p] = 0.0
+    for place in range(min(players, len(standing))):
+        p = (seat + place) % players
+        points[p] = score(s, p, categories)
+        add_row(first, standing[place], points[p] / points_scale)
+    dense(first, hidden, hidden_bias, second)
+    like(second, policy, policy_bias, actions, n, logits)
+    heads(second, outcome, outcome_bias, players, seat, points_scale, wins, points)
+
+
+@rule
+def look(s: Any, seat: int, sizes: Any, starts: Any, table: Any, numeric: Any, bags: Any, names: Any, seen: Any, first: Any) -> None:
+    """Adds up the rows of what the seat observes."""
+    observe(s, seat, seen)
     for i in range(len(sizes)):
         number = int(seen[i])
         if number != 0:
             row = min(max(number, 0), sizes[i] - 1)
             add_row(first, table[starts[i] + row], 1.0)
-            if number != row:
+            if bags[i] >= 0 and number > 0:
+                add_row(first, names[bags[i], min(number, names.shape[1] - 1)], 1.0)
+            elif number != row:
                 add_row(first, numeric[i], (number - row) / NUMERIC)
-    dense(first, hidden, hidden_bias, second)
-    dense(second, policy, policy_bias, logits)
-    heads(second, outcome, outcome_bias, players, seat, points_scale, wins, points)
+
+
+@rule
+def like(inputs: Any, weights: Any, bias: Any, actions: Any, n: int, out: Any) -> None:
+    """How inviting each of the actions is: that part of a layer."""
+    for k in range(n):
+        out[k] = bias[actions[k]]
+    for i in range(len(inputs)):
+        if inputs[i] > 0:
+            for k in range(n):
+                out[k] += inputs[i] * weights[i, actions[k]]
 
 
 @rule
@@ -91,7 +130,7 @@ def dense(inputs: Any, weights: Any, bias: Any, out: Any) -> None:
 
 @rule
 def heads(inputs: Any, outcome: Any, bias: Any, players: int, seat: int, points_scale: float, wins: Any, points: Any) -> None:
-    """Every seat's chance and points, by its number at the table."""
+    """Every seat's chance, and its points added to those it has, by its number at the table."""
     total = 0.0
     for place in range(2 * MOST_SEATS):
         value = float(bias[place])
@@ -102,7 +141,7 @@ def heads(inputs: Any, outcome: Any, bias: Any, players: int, seat: int, points_
             wins[(seat + place) % players] = exp(min(max(value, -20.0), 20.0))
             total += wins[(seat + place) % players]
         elif MOST_SEATS <= place < MOST_SEATS + players:
-            points[(seat + place - MOST_SEATS) % players] = value * points_scale
+            points[(seat + place - MOST_SEATS) % players] += value * points_scale
     for p in range(players):
         wins[p] /= total
 
@@ -114,7 +153,13 @@ def read_network(game: Game, path: Path) -> Network:
     sizes = found["sizes"].astype(np.int64)
     if len(sizes) != game.observed or found["policy"].shape[1] != game.actions:
         raise BadFile(f"{path.name} was trained for another version of {game.title}: train it again with scripts/train.py")
-    weights = {name: np.ascontiguousarray(array, np.float32) for name, array in found.items() if name not in ("sizes", "points_scale")}
+    first = len(found["bias"])
+    found.setdefault("bags", np.full(len(sizes), -1))  # networks of the first kind have none of these three
+    found.setdefault("names", np.zeros((0, 1, first)))
+    found.setdefault("standing", np.zeros((0, first)))
+    weights = {
+        name: np.ascontiguousarray(array, np.float32) for name, array in found.items() if array.ndim and name not in ("sizes", "bags")
+    }
     starts = np.concatenate([[0], np.cumsum(sizes)[:-1]]).astype(np.int64)
     zero = weights["table"][starts]
     rows = np.concatenate([np.arange(size) for size in sizes])[:, None]
@@ -122,6 +167,7 @@ def read_network(game: Game, path: Path) -> Network:
     table = weights["table"] - np.repeat(zero, sizes, axis=0) + worth  # 0 is what `base` already counts
     return Network(
         sizes, starts, np.ascontiguousarray(table, np.float32), weights["numeric"],
+        found["bags"].astype(np.int64), weights["names"], weights["standing"],
         np.ascontiguousarray(weights["bias"] + zero.sum(0), np.float32), weights["hidden"], weights["hidden_bias"],
         weights["policy"], weights["policy_bias"], weights["outcome"], weights["outcome_bias"], float(found["points_scale"]),
     )  # fmt: skip

@@ -10,16 +10,21 @@ from sunroom.bots.bot import ask
 from sunroom.bots.learned import LearnedBot
 from sunroom.bots.levels import find_bot
 from sunroom.bots.network import NUMERIC, Network, read_network, shipped, think
+from sunroom.bots.valuing import CATEGORIES_AT_MOST
 from sunroom.games import SHELF, find
 from sunroom.kernel.contract import MOST_SEATS
 from sunroom.kernel.errors import BadFile, BadOption
 from sunroom.kernel.game import Game
 
 ROWS, FIRST, SECOND = 6, 12, 8
+NAMED = slice(10, 30)
+"""Numbers that share the rows of a bag of names."""
 
 
 def stored(game: Game, **changed: Any) -> dict[str, Any]:
     """A network of random numbers, as a file holds it."""
+    bags = np.full(game.observed, -1, np.int16)
+    bags[NAMED] = 1
     luck = np.random.default_rng(3)
 
     def numbers(*shape: int) -> Any:
@@ -27,7 +32,8 @@ def stored(game: Game, **changed: Any) -> dict[str, Any]:
 
     return {
         "sizes": np.full(game.observed, ROWS, np.int16), "table": numbers(ROWS * game.observed, FIRST),
-        "numeric": numbers(game.observed, FIRST),
+        "numeric": numbers(game.observed, FIRST) * (bags < 0)[:, None],
+        "bags": bags, "names": numbers(2, 9, FIRST), "standing": numbers(MOST_SEATS, FIRST),
         "bias": numbers(FIRST), "hidden": numbers(FIRST, SECOND), "hidden_bias": numbers(SECOND),
         "policy": numbers(SECOND, game.actions),
         "policy_bias": numbers(game.actions), "outcome": numbers(SECOND, 2 * MOST_SEATS),
@@ -36,16 +42,17 @@ def stored(game: Game, **changed: Any) -> dict[str, Any]:
     } | changed  # fmt: skip
 
 
-def network(tmp_path: Path, game: Game) -> Network:
-    np.savez(tmp_path / "network.npz", **stored(game))
+def network(tmp_path: Path, game: Game, without: tuple[str, ...] = ()) -> Network:
+    np.savez(tmp_path / "network.npz", **{name: array for name, array in stored(game).items() if name not in without})
     return read_network(game, tmp_path / "network.npz")
 
 
-@pytest.mark.parametrize("players", [2, 3])
-def test_the_network_computes_what_its_numbers_say(tmp_path: Path, players: int) -> None:
-    """Against the same network written with matrices."""
+@pytest.mark.parametrize(("players", "told"), [(2, True), (3, True), (3, False)])
+def test_the_network_computes_what_its_numbers_say(tmp_path: Path, players: int, told: bool) -> None:
+    """Against the same network written with matrices, told everybody's points and the names, or neither."""
     box = find("solar-city").box(players=players)
-    game, net, numbers = box.game, network(tmp_path, box.game), {k: np.asarray(v, np.float64) for k, v in stored(box.game).items()}
+    game, net = box.game, network(tmp_path, box.game, () if told else ("bags", "names", "standing"))
+    numbers = {k: np.asarray(v, np.float64) for k, v in stored(game).items()}
     s, luck = box.new(5), np.random.default_rng(1)
     compared = 0
     while actors := box.actors(s):
@@ -54,17 +61,26 @@ def test_the_network_computes_what_its_numbers_say(tmp_path: Path, players: int)
         game.rules["observe"](s, seat, seen)
         hot = np.zeros(ROWS * game.observed)
         hot[ROWS * np.arange(game.observed) + np.clip(seen, 0, ROWS - 1)] = 1.0
-        first = np.maximum(hot @ numbers["table"] + seen / NUMERIC @ numbers["numeric"] + numbers["bias"], 0)
+        first = hot @ numbers["table"] + seen / NUMERIC @ numbers["numeric"] + numbers["bias"]
+        now = np.array([sum(box.score(s, (seat + k) % players).values()) for k in range(players)]) * told
+        if told:
+            first += now / 12.0 @ numbers["standing"][:players]
+            first += sum(numbers["names"][1, min(number, 8)] for number in seen[NAMED] if number > 0)
+        first = np.maximum(first, 0)
         second = np.maximum(first @ numbers["hidden"] + numbers["hidden_bias"], 0)
         outcome = second @ numbers["outcome"] + numbers["outcome_bias"]
         chances = np.exp(outcome[:players]) / np.exp(outcome[:players]).sum()
         out = [np.zeros(n, np.float32) for n in (FIRST, SECOND, game.actions)]
         wins, points = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
-        think(s, seat, players, net.arrays(), np.zeros(game.observed, np.int16), *out, wins, points)
-        assert np.allclose(out[2], second @ numbers["policy"] + numbers["policy_bias"], atol=1e-3)
+        legal = np.array(box.legal(s, seat), np.int16)
+        categories = np.zeros(CATEGORIES_AT_MOST, np.int16)
+        think(
+            s, seat, players, legal, len(legal), net.arrays(), np.zeros(game.observed, np.int16), *out[:2], categories, out[2], wins, points
+        )
+        assert np.allclose(out[2][: len(legal)], (second @ numbers["policy"] + numbers["policy_bias"])[legal], atol=1e-3)
         assert np.allclose([wins[(seat + k) % players] for k in range(players)], chances, atol=1e-4)
         assert np.allclose(
-            [points[(seat + k) % players] for k in range(players)], 12.0 * outcome[MOST_SEATS : MOST_SEATS + players], atol=1e-2
+            [points[(seat + k) % players] for k in range(players)], now + 12.0 * outcome[MOST_SEATS : MOST_SEATS + players], atol=1e-2
         )
         compared += 1
         box.apply(s, seat, int(luck.choice(box.legal(s, seat))))
