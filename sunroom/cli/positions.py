@@ -59,7 +59,7 @@ def position_dump(
     table = load_table(file)
     ply = table.ply if step is None else step
     if ply > table.ply:
-        raise SunroomError(f"--step {ply}: this table has {table.ply} moves")
+        raise SunroomError(f"--step {ply}: the last move of this table is {table.ply}")
     if as_json:
         print_json(position_data(table.box, table.state_at(ply)))
     else:

@@ -83,7 +83,7 @@ def replay(
     table = load_table(file)
     if step is not None:
         if step > table.ply:
-            raise SunroomError(f"--step {step}: this table has {table.ply} moves")
+            raise SunroomError(f"--step {step}: the last move of this table is {table.ply}")
         show_board(console, table, step)
         return
     show_board(console, table, 0)

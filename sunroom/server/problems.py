@@ -22,5 +22,5 @@ class Stale(Problem):
     """Somebody else was faster, and what was chosen no longer fits."""
 
     def __init__(self, seen: int, ply: int, version: int) -> None:
-        sentence = f"The game has moved on: {ply} moves have been made, and you saw {seen}. Look again before you choose."
+        sentence = f"The game has moved on: it is at move {ply}, and you saw move {seen}. Look again before you choose."
         super().__init__(409, sentence, ply=ply, version=version)

@@ -104,7 +104,7 @@ def replay_shown(house: House, caller: Caller, id: str, base: str, step: int | N
         table, box = live.table, live.table.box
         step = 0 if step is None else step
         if not 0 <= step <= table.ply:
-            raise Problem(404, f"There is no step {step}: this game has {table.ply} moves so far.")
+            raise Problem(404, f"There is no step {step}: the last one so far is {table.ply}.")
         seat, closed = seat_of(live, caller, wanted), curtain_closed(live, caller)
         viewer = SPECTATOR if seat is None or closed else seat
         s = table.state_at(step)

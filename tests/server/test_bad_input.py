@@ -51,7 +51,7 @@ def test_a_stale_ply(seated: tuple[Guest, str]) -> None:
     me.move(table, random.Random(1))
     before = me.view(table)
     answer = me.post(table, "act", action=before["view"]["actions"][0]["action"], ply=0)
-    assert "moved on" in sentence(answer, 409)
+    assert "it is at move 1, and you saw move 0" in sentence(answer, 409)
     assert answer.json()["ply"] == before["ply"]
     assert me.view(table) == before
 

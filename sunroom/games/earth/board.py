@@ -11,6 +11,7 @@ from sunroom.games.earth.gaia_board import gaia_board
 from sunroom.games.earth.geometry import SPACE_NAMES
 from sunroom.games.earth.goals import goals
 from sunroom.games.earth.icons import icon, scoring, sprite
+from sunroom.games.earth.language import in_points
 from sunroom.games.earth.settling import first_hand, settling
 from sunroom.games.earth.team_pane import team_pane
 from sunroom.games.earth.verdict import verdict
@@ -113,7 +114,7 @@ def _beside(view: View, p: int, touch: bool) -> str:
         drawn += (
             f'<div class="ea-card flank ecosystem" data-piece="{prefix}ecosystem" data-tile="ecosystem-{number}"'
             f' data-shows="{escape(aim["name"])}"><img class="art" src="{address("ecosystem", aim["name"])}" alt="" loading="lazy"'
-            f' draggable="false"><b class="vp" title="{aim["points"]} points now">{aim["points"]}</b>'
+            f' draggable="false"><b class="vp" title="{in_points(aim["points"])} now">{aim["points"]}</b>'
             f'<span class="name">{escape(aim["name"])}</span><span class="bands"><p class="ab leafy" title="{escape(aim["scores"])}">'
             f"{scoring(standard().ecosystems[number].scoring)}</p></span></div>"
         )
@@ -172,7 +173,7 @@ def _planted(view: View, card: dict[str, Any], piece: str, touch: bool) -> str:
         most = min(room, doing["left"])
         if most > 1:
             fill = f'<button type="button" class="fill" data-fill="{piece}" data-times="{most}" title="place {most} here">+{most}</button>'
-    earned = f'<b class="earned" title="earned {card["earned"]} points">{card["earned"]}</b>' if view["over"] else ""
+    earned = f'<b class="earned" title="earned {in_points(card["earned"])}">{card["earned"]}</b>' if view["over"] else ""
     return (
         f'<div class="ea-card {kind.kind} {colours(kind)}{awake}" data-piece="{piece}" data-tile="card-{number}" '
         f'data-shows="{escape(kind.name)}">'

@@ -3,6 +3,7 @@
 from sunroom.games.earth.gaia import tiers_taken
 from sunroom.games.earth.gaia_cards import EASIEST, HARDEST, gaia
 from sunroom.games.earth.geometry import PLACE_NAMES, SPACE_NAMES, SPACES
+from sunroom.games.earth.language import in_points
 from sunroom.games.earth.legal import program_of
 from sunroom.games.earth.planting import discounts, price
 from sunroom.games.earth.record import (
@@ -117,7 +118,7 @@ def preview(box: Box, s: State, seat: int, action: int) -> str:
             less = f" instead of {COST[action]}" if cost < COST[action] else ""
             return f"costs {cost} soil{less}; {'; '.join(a.said for a in card.abilities)}"
         if does == "play":
-            return f"{PROGRAM_ABILITIES[AT_ONCE[action]].does}; {card.points} points"
+            return f"{PROGRAM_ABILITIES[AT_ONCE[action]].does}; {in_points(card.points)}"
         return "; ".join(a.said for a in card.abilities)
     if action < SIDE:
         return "1 point in the compost"
@@ -127,7 +128,7 @@ def preview(box: Box, s: State, seat: int, action: int) -> str:
             return str(content.ecosystems[number].scoring.said)
         side = (content.islands, content.climates)[kind][number]
         first = f"draw {side.draw}, compost {side.compost}, {side.soil} soil; " if kind == 0 else ""
-        return f"{side.points} points; {first}{'; '.join(a.said for a in side.abilities)}"
+        return f"{in_points(side.points)}; {first}{'; '.join(a.said for a in side.abilities)}"
     if USE <= action <= USE + USE_CLIMATE:
         return PROGRAM_ABILITIES[program_of(s, seat, action - USE)].does
     if CHOOSE <= action < GET_SOIL:
@@ -158,7 +159,7 @@ def _leaf_preview(s: State, fauna: int) -> str:
         extra = card.right if fauna % 2 else card.left
         assert extra, "a brown card has an extra for each of its Fauna"
         besides = f" and {extra.said}"
-    return f"Gaia gets {tier_points(s, tiers_taken(s, fauna) + 1)} points{besides}"
+    return f"Gaia gets {in_points(tier_points(s, tiers_taken(s, fauna) + 1))}{besides}"
 
 
 def why(box: Box, s: State, seat: int) -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import Any
 from sunroom.games.earth.art import address
 from sunroom.games.earth.content import Card, standard
 from sunroom.games.earth.icons import ability, icon
-from sunroom.games.earth.language import COLOURS
+from sunroom.games.earth.language import COLOURS, in_points, in_sprouts
 
 DOT, FULL_DOT = '<i class="s"></i>', '<i class="s on"></i>'
 TRUNK, FULL_TRUNK = '<i class="t"></i>', '<i class="t on"></i>'
@@ -44,7 +44,7 @@ def face(kind: str, number: int) -> str:
     bands = "".join(ability(a) for a in card.abilities)
     return (
         f'<img class="art" src="{address(kind, card.name)}" alt="" loading="lazy" draggable="false">{cost}'
-        f'<b class="vp" title="{card.points} points">{card.points}</b><span class="homes" '
+        f'<b class="vp" title="{in_points(card.points)}">{card.points}</b><span class="homes" '
         f'title="{", ".join(card.habitats)}">{habitats}</span>'
         f'<span class="name">{escape(card.name)}</span><span class="bands">{bands}</span>'
     )
@@ -58,7 +58,7 @@ def pieces(card: Card, sprouts: int, growth: int) -> str:
     full = growth == card.growth > 0
     trunks = FULL_TRUNK * growth + TRUNK * (card.growth - growth)
     canopy = f'<i class="canopy{" on" if full else ""}" title="the canopy is worth {card.canopy}">{card.canopy}</i>' if card.growth else ""
-    said = f"{sprouts} of {card.sprouts} sprouts, {growth} of {card.growth} growth"
+    said = f"{sprouts} of {in_sprouts(card.sprouts)}, {growth} of {card.growth} growth"
     return f'<span class="pieces" title="{said}"><span>{dots}</span><span>{trunks}{canopy}</span></span>'
 
 
@@ -66,11 +66,11 @@ def pieces(card: Card, sprouts: int, growth: int) -> str:
 def to_read(kind: str, number: int) -> str:
     """The whole card with its words, for pointing at it or holding a finger on it."""
     card = printed(kind, number)
-    facts = [f"{card.points} points"]
+    facts = [in_points(card.points)]
     if card.is_flora or card.kind == "Terrain":
         facts.insert(0, f"costs {card.cost} soil")
     if card.is_flora:
-        facts += [f"{card.sprouts} sprouts", f"{card.growth} growth" + (f", canopy {card.canopy}" if card.growth else "")]
+        facts += [in_sprouts(card.sprouts), f"{card.growth} growth" + (f", canopy {card.canopy}" if card.growth else "")]
     if card.kind == "Island":
         facts += [f"draw {card.draw}, compost {card.compost}", f"{card.soil} soil"]
     marks = [f"named after {'an' if mark == 'animal' else 'a'} {mark}" for mark in card.marks if mark != "lines"]

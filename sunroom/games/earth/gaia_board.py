@@ -4,7 +4,9 @@ from html import escape
 from typing import Any
 
 from sunroom.games.earth.icons import icon
+from sunroom.games.earth.language import in_points
 from sunroom.kernel.game import View
+from sunroom.kernel.phrases import amount_of
 
 COLOUR_OF = {"Plant": "green", "Compost": "red", "Water": "blue", "Grow": "yellow"}
 
@@ -21,7 +23,7 @@ def gaia_board(view: View) -> str:
     reactions = "".join(
         f'<li><em class="dot {COLOUR_OF[action]}"></em><span>{escape(text)}</span></li>' for action, text in gaia["reactions"].items()
     )
-    points = f"{gaia['total']} points{'' if view['over'] else ' now'}"
+    points = f"{in_points(gaia['total'])}{'' if view['over'] else ' now'}"
     return (
         f'<section class="gaia player{" acting" if gaia["active"] else ""}" id="gaia" aria-label="Gaia’s board"><header><h3>Gaia</h3>'
         f'<small><i>{escape(gaia["difficulty"])} · </i>{points}</small></header><p class="has">{has}</p>{_deck(gaia)}'
@@ -53,5 +55,5 @@ def _columns(gaia: dict[str, Any]) -> str:
         if column["pieces"] == column["height"]:
             drawn += f'<circle cx="{x + 7}" cy="{76 - 9 * column["height"]}" r="9" fill="#3d8a4d"/>'
         drawn += f'<text x="{x + 7}" y="98" text-anchor="middle">{column["points"]}</text>'
-    wide = 22 * len(gaia["columns"]) + 8
-    return f'<svg class="columns" viewBox="0 0 {wide} 102" role="img" aria-label="her growth, {gaia["growth"]} pieces">{drawn}</svg>'
+    wide, said = 22 * len(gaia["columns"]) + 8, amount_of("piece").say(gaia["growth"])
+    return f'<svg class="columns" viewBox="0 0 {wide} 102" role="img" aria-label="her growth, {said}">{drawn}</svg>'

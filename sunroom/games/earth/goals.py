@@ -7,6 +7,7 @@ from sunroom.games.earth.art import address
 from sunroom.games.earth.content import standard
 from sunroom.games.earth.faces import number_of
 from sunroom.games.earth.icons import counted, scoring
+from sunroom.games.earth.language import in_points
 from sunroom.kernel.game import View
 
 SIGNS = ("sun", "leaf", "drop", "moon", "star")
@@ -27,12 +28,12 @@ def _fauna(view: View, i: int, own: int) -> str:
     number = number_of("fauna", aim["name"])
     wanted = standard().fauna[number].wanted
     have, needed, leaf = aim["progress"][own], aim["needed"], aim["leaves"][own]
-    said = f"{have} of {needed}" if not leaf else f"claimed: {aim['points'][own]} points"
+    said = f"{have} of {needed}" if not leaf else f"claimed: {in_points(aim['points'][own])}"
     brief = f'<i class="brief" aria-hidden="true">✓ {aim["points"][own]}</i>' if leaf else ""
     others = "".join(_other(view, p, aim["leaves"][p], aim["progress"][p], needed, aim["points"][p]) for p in _others(view, own))
     if view["gaia"] and view["gaia"]["leaves"][i]:
         points = aim["tiers"][view["gaia"]["leaves"][i] - 1]
-        others += f'<span class="got" title="Gaia claimed it: {points} points">Gaia ✓{points}</span>'
+        others += f'<span class="got" title="Gaia claimed it: {in_points(points)}">Gaia ✓{points}</span>'
     taken = {*aim["leaves"], *([view["gaia"]["leaves"][i]] if view["gaia"] else [])}
     free = [points for tier, points in enumerate(aim["tiers"], 1) if tier not in taken]
     next_best = f'<small class="next" title="points for the next to get there">{free[0]}</small>' if free and not leaf else ""
@@ -50,8 +51,9 @@ def _fauna(view: View, i: int, own: int) -> str:
 def _ecosystem(view: View, aim: dict[str, Any], piece: str, own: int) -> str:
     number = number_of("ecosystem", aim["name"])
     others = "".join(
-        f'<span class="seat-{p}" title="{escape(view["names"][p])}: {aim["points"][p]} points so far">{_sign(p)}{aim["points"][p]}</span>'
-        for p in _others(view, own)
+        f'<span class="seat-{p}" title="{escape(view["names"][p])}: {in_points(points)} so far">{_sign(p)}{points}</span>'
+        for p, points in enumerate(aim["points"])
+        if p != own
     )
     return (
         f'<div class="goal system" data-piece="{piece}" data-tile="ecosystem-{number}" data-shows="{escape(aim["name"])}">'
@@ -59,13 +61,13 @@ def _ecosystem(view: View, aim: dict[str, Any], piece: str, own: int) -> str:
         f'class="what"><b>{escape(aim["name"])}</b>'
         f'<span class="line">{scoring(standard().ecosystems[number].scoring)}</span></p>'
         f'<p class="chip">{scoring(standard().ecosystems[number].scoring)}</p>'
-        f'<p class="have"><b>{aim["points"][own]} points</b><small>{aim["have"][own]} so far</small></p><p '
+        f'<p class="have"><b>{in_points(aim["points"][own])}</b><small>{aim["have"][own]} so far</small></p><p '
         f'class="others">{others}</p></div>'
     )
 
 
 def _other(view: View, p: int, leaf: int | None, have: int, needed: int, points: int) -> str:
-    said = f"claimed, {points} points" if leaf else f"{have} of {needed}"
+    said = f"claimed, {in_points(points)}" if leaf else f"{have} of {needed}"
     shown = f"✓{points}" if leaf else str(have)
     return f'<span class="seat-{p}{" got" if leaf else ""}" title="{escape(view["names"][p])}: {said}">{_sign(p)}{shown}</span>'
 

@@ -7,6 +7,8 @@ sentence is read into a few numbers that the rules count with, and can be writte
 import re
 from dataclasses import dataclass
 
+from sunroom.kernel.phrases import amount_of
+
 COLOURS = ("green", "red", "blue", "yellow", "multicolour", "brown", "black")
 GREEN, RED, BLUE, YELLOW, MULTICOLOUR, BROWN, BLACK = range(7)
 TYPES = ("Tree", "Bush", "Herb", "Mushroom")
@@ -112,6 +114,8 @@ class Counting:
         return next((singular, plural)[n != 1] for singular, (plural, kind) in _COUNTED.items() if kind == self.kind)
 
 
+in_points, in_sprouts, in_cards = (amount_of(thing).say for thing in ("point", "sprout", "card"))
+"""`1 point`, `3 points`."""
 _PLACED = {IN_ROW: "in its row", IN_COLUMN: "in its column", BESIDE: "beside it", CORNERS: "at its corners"}
 
 
@@ -160,12 +164,11 @@ class Scoring:
         if counting.kind == BY_NUMBER:
             numbers = "/".join(map(str, BY_NUMBER_POINTS[1:]))
             return f"{numbers} points for 1/2/3/4/5/6/7 {list(FEATURES.values())[counting.argument]}"
-        points = "1 point" if self.points == 1 else f"{self.points} points"
         each = counting.said() if self.per == 1 else f"{self.per} {counting.said(self.per)}"
-        limit = f", at most {self.most} points" if self.most else ""
+        limit = f", at most {in_points(self.most)}" if self.most else ""
         if counting.kind == DIAGONAL_PATH:
             limit = f", at most {LONGEST_DIAGONAL} of them"
-        return f"{points} per {each}{limit}"
+        return f"{in_points(self.points)} per {each}{limit}"
 
 
 def parse_scoring(text: str) -> Scoring:
@@ -174,7 +177,7 @@ def parse_scoring(text: str) -> Scoring:
         plurals = list(FEATURES.values())
         if match[1] == "/".join(map(str, BY_NUMBER_POINTS[1:])) and match[2] in plurals:
             return Scoring(Counting(BY_NUMBER, plurals.index(match[2])), 1)
-    match = re.fullmatch(r"(\d+) points? per (?:(\d+) )?(.+?)(?:, at most (\d+) (?:points|of them))?", text)
+    match = re.fullmatch(r"(\d+) points? per (?:(\d+) )?(.+?)(?:, at most (\d+) (?:points?|of them))?", text)
     if not match:
         raise BadSentence(f"{text!r} scores nothing; for instance '3 points per 2 Rocky cards'")
     counting = parse_counting(match[3])

@@ -8,6 +8,7 @@ from sunroom.games.earth.content import standard
 from sunroom.games.earth.faces import face, pieces, printed
 from sunroom.games.earth.goals import goals
 from sunroom.games.earth.icons import ability, icon
+from sunroom.games.earth.language import in_points
 from sunroom.kernel.game import View
 
 STEPS = (("islands", "island", "Your Island"), ("climates", "climate", "Your Climate"), ("ecosystems", "ecosystem", "Your Ecosystem"))
@@ -39,7 +40,7 @@ def _side(kind: str, option: dict[str, Any], chosen: str | None) -> str:
         card = printed(kind, number)
         homes = "".join(f"<span>{icon(home)}{home}</span>" for home in card.habitats)
         told = "".join(ability(a, words=True) for a in card.abilities)
-        start = f'<p class="homes"><span>{icon("points")}{card.points} points</span>{homes}</p>'
+        start = f'<p class="homes"><span>{icon("points")}{in_points(card.points)}</span>{homes}</p>'
         if kind == "island":
             start += (
                 f'<p class="start"><span>{icon("card")}draw {card.draw}</span><span>{icon("compost")}compost {card.compost}</span>'

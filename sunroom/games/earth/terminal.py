@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sunroom.games.earth.geometry import COLUMNS, ROWS
+from sunroom.games.earth.language import in_cards, in_points, in_sprouts
 from sunroom.kernel.game import View
 
 KIND_COLOURS = {
@@ -41,21 +42,23 @@ def draw(view: View, names: Sequence[str]) -> RenderableType:
 
 def _board(board: dict[str, Any], names: Sequence[str]) -> Text:
     """A team board (EA-9)."""
-    cards = ", ".join(card["name"] for card in board["cards"]) or f"{board['card_count']} cards"
-    lies = f"{board['soil']} soil, {board['sprouts']} sprouts, {board['growth']} growth, {cards}, {board['compost']} compost"
-    return Text(f"Team of {' and '.join(names[p] for p in board['seats'])}, {board['total']} points; on its board: {lies}")
+    cards = ", ".join(card["name"] for card in board["cards"]) or in_cards(board["card_count"])
+    lies = f"{board['soil']} soil, {in_sprouts(board['sprouts'])}, {board['growth']} growth, {cards}, {board['compost']} compost"
+    return Text(f"Team of {' and '.join(names[p] for p in board['seats'])}, {in_points(board['total'])}; on its board: {lies}")
 
 
 def _gaia(gaia: dict[str, Any]) -> Panel:
     """Gaia's board (EA-8)."""
-    about = Text(f"{gaia['difficulty']} · {'first' if gaia['pass'] == 1 else 'second'} time through her deck, {gaia['deck']} cards left")
+    about = Text(
+        f"{gaia['difficulty']} · {'first' if gaia['pass'] == 1 else 'second'} time through her deck, {in_cards(gaia['deck'])} left"
+    )
     if gaia["card"]:
         extra = f" ({gaia['card']['extra']})" if gaia["card"]["extra"] else ""
         about.append(f"\n{gaia['card']['name']}, {gaia['card']['colour']}: {gaia['card']['gives']}{extra}", style="dim")
     columns = " ".join(f"{column['pieces']}/{column['height']}" for column in gaia["columns"])
     leaves = ", ".join(f"Fauna {i}" for i, tier in enumerate(gaia["leaves"], 1) if tier) or "none"
-    about.append(f"\n{gaia['soil']} soil · {gaia['compost']} compost · {gaia['sprouts']} sprouts · growth {columns}")
-    about.append(f" · {len(gaia['scoring_pile'])} cards scored · leaves: {leaves} · {gaia['total']} points")
+    about.append(f"\n{gaia['soil']} soil · {gaia['compost']} compost · {in_sprouts(gaia['sprouts'])} · growth {columns}")
+    about.append(f" · {in_cards(len(gaia['scoring_pile']))} scored · leaves: {leaves} · {in_points(gaia['total'])}")
     return Panel(about, title="Gaia", border_style="gold1" if gaia["active"] else "dim", expand=False)
 
 
@@ -94,7 +97,7 @@ def _island(view: View, p: int, name: str) -> Panel:
         about.append(f"{seat['ecosystem']['name']}: {seat['ecosystem']['scores']}\n", style="dim")
     if seat["events"]:
         about.append(f"Events: {', '.join(card['name'] for card in seat['events'])}\n", style="dim")
-    about.append(f"{seat['soil']} soil · {seat['hand_size']} cards · {seat['compost']} compost · {seat['total']} points")
+    about.append(f"{seat['soil']} soil · {in_cards(seat['hand_size'])} · {seat['compost']} compost · {in_points(seat['total'])}")
     active = view["turn"] == p
     return Panel(Group(grid, about), title=f"{SYMBOLS[p]} {name}", border_style="gold1" if active else "dim", expand=False)
 
@@ -126,7 +129,7 @@ def _hand(view: View) -> RenderableType:
                 title,
                 Text(card["name"], style=f"bold {style}"),
                 card["kind"],
-                f"{price}{card['points']} points",
+                f"{price}{in_points(card['points'])}",
                 Text(abilities, style="dim"),
             )
     return table

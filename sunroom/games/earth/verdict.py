@@ -5,6 +5,7 @@ Gaia is a side like any other, with an empty hand (EA-8.7); partners are one sid
 
 from typing import Any, NamedTuple
 
+from sunroom.games.earth.language import in_points
 from sunroom.kernel.game import View
 
 TIE_BREAKERS = {"soil": "soil", "hand_size": "cards in hand", "growth": "growth", "sprouts": "sprouts", "compost": "compost"}
@@ -33,12 +34,12 @@ def verdict(view: View) -> str:
     wins, lead = "win with" if len(first.names) > 1 else "wins with", first.points - second.points
     if not lead:
         decided = next(word for key, word in TIE_BREAKERS.items() if first.has[key] != second.has[key])
-        return f"Level on {first.points} points, {first.who} {wins} more {decided} than {second.who}."
+        return f"Level on {in_points(first.points)}, {first.who} {wins} more {decided} than {second.who}."
     if view["gaia"] and view["ranking"] == [1]:
         return f"{first.who} beats Gaia, {first.points} to {second.points}."
     if view["gaia"]:
         return f"{second.who} loses to Gaia, {second.points} to {first.points}."
-    return f"{first.who} {wins} {first.points} points, {lead} ahead of {second.who}."
+    return f"{first.who} {wins} {in_points(first.points)}, {lead} ahead of {second.who}."
 
 
 def _sides(view: View) -> list[Side]:

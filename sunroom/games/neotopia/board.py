@@ -7,6 +7,7 @@ from sunroom.games.neotopia.landscape import LAP, MARKS, landscape
 from sunroom.games.neotopia.record import ELEMENT_NAMES, TOKEN_NAMES
 from sunroom.games.neotopia.scoring import CATEGORIES, LOWEST_AGAIN, UNUSED_TOKENS
 from sunroom.games.neotopia.shelf import cards_to_read, read_card, shelf
+from sunroom.games.neotopia.words import in_points
 from sunroom.kernel.game import View
 
 __all__ = ["board", "book", "cover", "facts", "guide", "mini", "progress", "sources", "verdict"]
@@ -99,11 +100,10 @@ def verdict(view: View) -> str:
     first, second = order[0], order[1]
     lead = seats[first]["total"] - seats[second]["total"]
     if lead:
-        points = "1 point" if lead == 1 else f"{lead} points"
-        return f"{names[first]} wins with {seats[first]['total']} points, {points} ahead of {names[second]}."
+        return f"{names[first]} wins with {in_points(seats[first]['total'])}, {in_points(lead)} ahead of {names[second]}."
     ours, theirs = sorted(seats[first]["with_clusters"]), sorted(seats[second]["with_clusters"])
     which = next(word for word, a, b in zip(("lowest", "second", "best"), ours, theirs, strict=True) if a != b)
-    level = f"{names[first]} and {names[second]} are level on {seats[first]['total']} points"
+    level = f"{names[first]} and {names[second]} are level on {in_points(seats[first]['total'])}"
     return f"{level}; {names[first]} wins with the better {which} region."
 
 

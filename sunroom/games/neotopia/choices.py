@@ -37,7 +37,7 @@ from sunroom.games.neotopia.record import (
     TOKEN_NAMES,
     USE,
 )  # fmt: skip
-from sunroom.games.neotopia.words import TOKEN_HELP, place_of, why_not
+from sunroom.games.neotopia.words import TOKEN_HELP, in_points, place_of, why_not
 from sunroom.kernel.game import Box, State
 
 
@@ -72,7 +72,7 @@ def preview(box: Box, s: State, seat: int, action: int) -> str:
     if action < DRAW_DECK:
         card = int(s.offer[action - DRAW])
         project = box.content.projects[card]
-        return f"{project.colours}, worth {_points(worth(s, seat, card))} to you; everybody sees that you have it"
+        return f"{project.colours}, worth {in_points(worth(s, seat, card))} to you; everybody sees that you have it"
     if action == DRAW_DECK:
         return "the last card, seen by you alone" if s.deck_left == 1 else f"one of {int(s.deck_left)} cards, seen by you alone"
     if action < BUILD_NOTHING:
@@ -105,15 +105,11 @@ def _placing(box: Box, s: State, seat: int, action: int) -> str:
 def _building(s: State, seat: int, card: int) -> str:
     region, points = int(s.region), worth(s, seat, card)
     before = int(s.points[seat, region])
-    text = f"{_points(points)} in the {REGION_NAMES[region]} region, {before + points} there"
+    text = f"{in_points(points)} in the {REGION_NAMES[region]} region, {before + points} there"
     left = int(s.stack_left[region])
     if thresholds(before + points) > thresholds(before) and left:
         text += f"; gains {TOKEN_NAMES[s.stack[region, left - 1]]}"
     return text
-
-
-def _points(n: int) -> str:
-    return f"{n} point" if n == 1 else f"{n} points"
 
 
 def why(box: Box, s: State, seat: int) -> dict[str, str]:

@@ -9,6 +9,7 @@ from typing import Any
 from sunroom.games.neotopia.art import FILL, corners, element, token
 from sunroom.games.neotopia.geometry import CELLS, REGION_NAMES, SPACE_NAMES
 from sunroom.games.neotopia.record import ELEMENT_LETTERS, ELEMENT_NAMES, LAST_ROUND, TOKEN_NAMES
+from sunroom.games.neotopia.words import in_points
 from sunroom.kernel.game import View
 
 SIZE, ACROSS, DOWN = 25.0, 43.3, 37.5
@@ -147,7 +148,7 @@ def _track(view: View, region: dict[str, Any]) -> str:
             f'<rect x="{TRACK_START + own}" y="{y - 3}" width="{rest}" height="6" rx="3" fill="{FILL[seat["element"]]}" opacity=".45"/>'
             f'<rect x="{TRACK_START}" y="{y - 4}" width="{own}" height="8" rx="4" fill="{FILL[seat["element"]]}"/>'
             f'<text x="{TRACK_START + POINT * LAP + 14}" y="{y + 5}"><tspan class="points">{lapped}</tspan> + {cluster}</text>'
-            f"<title>{escape(_name(view, p))}: {points} points on the track, and a cluster of {cluster} for the end</title></g>"
+            f"<title>{escape(_name(view, p))}: {in_points(points)} on the track, and a cluster of {cluster} for the end</title></g>"
         )
     marks = ""
     for mark in MARKS:

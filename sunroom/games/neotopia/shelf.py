@@ -5,7 +5,7 @@ from typing import Any
 
 from sunroom.games.neotopia.art import pattern, token, worth_of
 from sunroom.games.neotopia.record import TOKEN_NAMES
-from sunroom.games.neotopia.words import TOKEN_HELP
+from sunroom.games.neotopia.words import TOKEN_HELP, in_points
 from sunroom.kernel.game import View
 
 
@@ -69,7 +69,7 @@ def cards_to_read(view: View) -> str:
 def read_card(card: dict[str, Any]) -> str:
     """A card to read, and what it lacks in each region."""
     colours = card["main"] if card["minor"] is None else f"{card['main']} with {card['minor']}"
-    points = "worth 2 to the player of its colour, 4 to the others" if card["building"] else f"worth {card['value']} points"
+    points = "worth 2 to the player of its colour, 4 to the others" if card["building"] else f"worth {in_points(card['value'])}"
     outlook = "".join(f"<p>{fit['region']}: {_outlook(fit)}</p>" for fit in card.get("fits", ()))
     return (
         f'<figure class="tile" data-card="card-{card["card"]}">{pattern(card["pattern"])}'

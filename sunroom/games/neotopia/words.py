@@ -56,6 +56,8 @@ def _read_elements(text: str) -> list[str]:
 _ELEMENT, _REGION, _FACTORY, _TOKEN = map(_one_of, (ELEMENT_NAMES, REGION_NAMES, FACTORY_NAMES, TOKEN_NAMES))
 _SPACE = Slot(r"[A-G][1-7]", str, str.upper)
 _SLOTS = {"element": _ELEMENT, "region": _REGION, "factory": _FACTORY, "token": _TOKEN, "space": _SPACE, "n": NUMBER}
+in_points, in_actions = amount_of("point").say, amount_of("action").say
+"""`1 point`, `3 actions`."""
 
 ACTIONS = Phrasebook(
     {
@@ -199,7 +201,7 @@ def why_not(box: Box, s: State, seat: int, action: int) -> str:
         if USE <= action < END_TURN:
             return _why_not_use(s, seat, said, action - USE)
         if action == END_TURN:
-            return f"{said}: you still have {int(s.actions_left)} actions, and they can be done"
+            return f"{said}: you still have {in_actions(int(s.actions_left))} to do"
     if phase == CHOOSE_CARD and action == DRAW_DECK:
         return f"{said}: the deck is empty"
     return asked
@@ -341,7 +343,7 @@ def prompt(box: Box, s: State) -> str:
         if left == 0:
             return "All actions done: use a bonus token, or end the turn."
         rest = " left in the last round" if s.last_rounds == LAST_ROUND else " left"
-        return f"{left} {'action' if left == 1 else 'actions'}{rest}: draw a card or take an element to place{token}."
+        return f"{in_actions(left)}{rest}: draw a card or take an element to place{token}."
     if s.phase == CHOOSE_SPACE:
         regions = " or ".join(REGION_NAMES[(int(s.source) + k) % REGIONS] for k in range(2) if _open(s, (int(s.source) + k) % REGIONS))
         return f"Where does {ELEMENT_NAMES[s.held]} go, in {regions}?"

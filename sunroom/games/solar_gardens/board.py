@@ -10,6 +10,7 @@ from sunroom.games.solar_gardens.scoring import ENOUGH
 from sunroom.games.solar_gardens.tally import facts, progress, sources, verdict
 from sunroom.games.solar_gardens.tiles import art_id, book, cards, cover, picture, sprite
 from sunroom.games.solar_gardens.tray import tray
+from sunroom.games.solar_gardens.words import in_points
 from sunroom.kernel.game import View
 
 __all__ = ["board", "book", "cover", "facts", "guide", "mini", "progress", "sources", "verdict"]
@@ -55,7 +56,7 @@ def _roof(view: View, p: int, own: int, touch: bool) -> str:
         plots = "".join(_plot(roof, f"{column}{row}", "" if touch else f"p{p}-") for column in COLUMNS)
         rows += f'<b class="at">{row}</b>{plots}{_goal("row", row, "turbine", roof["turbines"][row], int(value))}'
     return (
-        f'<section class="roof seat-{p}{" own" * (p == own)}" data-seat="{p}" aria-label="{name}: {roof["total"]} points">'
+        f'<section class="roof seat-{p}{" own" * (p == own)}" data-seat="{p}" aria-label="{name}: {in_points(roof["total"])}">'
         f'<div class="grid"><span></span>{columns}<span></span>{rows}</div></section>'
     )
 
@@ -63,8 +64,7 @@ def _roof(view: View, p: int, own: int, touch: bool) -> str:
 def _goal(kind: str, line: str, icon: str, has: int, worth: int) -> str:
     """What a line is worth and how far it is: one pip for each of the four icons it needs (SG-3.1, SG-3.2)."""
     pips = '<i class="on"></i>' * min(has, ENOUGH) + "<i></i>" * max(0, ENOUGH - has)
-    points = "1 point" if worth == 1 else f"{worth} points"
-    title = f"{kind.capitalize()} {line}: {has} of {ENOUGH} {icon}s; four are worth {points}"
+    title = f"{kind.capitalize()} {line}: {has} of {ENOUGH} {icon}s; four are worth {in_points(worth)}"
     drawn = f'<svg viewBox="-11 -11 22 22" aria-hidden="true">{panel() if icon == "panel" else turbine()}</svg>'
     letter = f'<b class="at">{line}</b>' if kind == "column" else ""
     return (

@@ -6,7 +6,7 @@ from sunroom.games.solar_gardens.geometry import SPACE_NAMES, SPACES, TURNS
 from sunroom.games.solar_gardens.record import CONFIRM, EMPTY, KEEP, PASS, PLACE, REFUSE, TAKE_BACK
 from sunroom.games.solar_gardens.rules import place, take_back
 from sunroom.games.solar_gardens.trial import gains, trial
-from sunroom.games.solar_gardens.words import why_not
+from sunroom.games.solar_gardens.words import in_points, why_not
 from sunroom.kernel.game import Box, State, Trial
 
 _WORDS = {KEEP: "keep", PASS: "pass", REFUSE: "refuse", CONFIRM: "confirm", TAKE_BACK: "take-back"}
@@ -26,7 +26,7 @@ def preview(box: Box, s: State, seat: int, action: int) -> str:
         return _placing(box, s, seat, action - PLACE)
     if action == KEEP:
         best = max(sum(_tried(box, s, seat, int(s.before[seat]), where).values()) for where in _places(s, seat))
-        return f"yours for this round; it could bring {_points(best - sum(_now(box, s, seat).values()))} at once"
+        return f"yours for this round; it could bring {in_points(best - sum(_now(box, s, seat).values()))} at once"
     if action == PASS:
         return f"goes to seat {next_in_line(s, seat) + 1}; you wait for another tile"
     if action == REFUSE:
@@ -84,7 +84,3 @@ def why(box: Box, s: State, seat: int) -> dict[str, str]:
 def _plain(reason: str) -> str:
     """The reason without the action it is about: that is what was touched."""
     return reason.partition(": ")[2] or reason
-
-
-def _points(n: int) -> str:
-    return f"{n} point" if n == 1 else f"{n} points"

@@ -1,5 +1,6 @@
 """Solar Gardens in numbers: what a page tells of a player, of the game, and of its end."""
 
+from sunroom.games.solar_gardens.words import in_points
 from sunroom.kernel.game import View
 
 
@@ -31,7 +32,7 @@ def verdict(view: View) -> str:
     first, second = order[0], order[1]
     lead = roofs[first]["total"] - roofs[second]["total"]
     if lead:
-        return f"{names[first]} wins with {roofs[first]['total']} points, {lead} ahead of {names[second]}."
+        return f"{names[first]} wins with {in_points(roofs[first]['total'])}, {lead} ahead of {names[second]}."
     panels = [sum(roofs[p]["panels"].values()) for p in (first, second)]
     what = "solar panels" if panels[0] != panels[1] else "wind turbines"
-    return f"{names[first]} and {names[second]} are level on {roofs[first]['total']} points; {names[first]} wins with more {what}."
+    return f"{names[first]} and {names[second]} are level on {in_points(roofs[first]['total'])}; {names[first]} wins with more {what}."

@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sunroom.games.solar_gardens.geometry import COLUMN_VALUE, COLUMNS, ROW_VALUE, ROWS
+from sunroom.games.solar_gardens.words import in_points
 from sunroom.kernel.game import View
 
 SYMBOLS = "●◆▲■★"
@@ -91,6 +92,6 @@ def _roof(view: View, p: int, name: str) -> Panel:
         cells = [tile_text(roof["spaces"][f"{column}{row}"]) for column in COLUMNS]
         grid.add_row(Text(f"\n{row} "), *cells, Text(f"\n W{roof['turbines'][row]}\n →{value}", style="dim"))
     score = " · ".join(f"{category} {points}" for category, points in roof["score"].items() if points)
-    title = f"{SYMBOLS[p]} {name}{' (starts)' if view['start'] == p else ''} · {roof['total']} points"
+    title = f"{SYMBOLS[p]} {name}{' (starts)' if view['start'] == p else ''} · {in_points(roof['total'])}"
     busy = roof["before"] or (roof["hand"] and not roof["confirmed"])
     return Panel(Group(grid, Text(score, style="dim")), title=title, border_style="gold1" if busy else "dim", width=4 * WIDTH + 12)

@@ -66,7 +66,7 @@ def trial(roof: Roof, space: int, tile: Tile, turn: int) -> Trial:
 
 def gains(before: Mapping[str, int], after: Mapping[str, int]) -> str:
     """How a score changes, in words."""
-    changes = [f"{after[category] - before[category]:+d} {category}" for category in before if after[category] != before[category]]
+    changes = [f"{after[category] - before[category]:+d} for {category}" for category in before if after[category] != before[category]]
     if not changes:
         return "brings no points yet"
     gained = sum(after.values()) - sum(before.values())

@@ -8,11 +8,13 @@ from sunroom.games.solar_gardens.record import CONFIRM, EMPTY, KEEP, OVER, PASS,
 from sunroom.games.solar_gardens.rules import is_changeable
 from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.game import Box, Event, State
-from sunroom.kernel.phrases import NUMBER, Phrasebook, Slot
+from sunroom.kernel.phrases import NUMBER, Phrasebook, Slot, amount_of
 from sunroom.kernel.telling import say_event, understand_event
 
 _SPACE = Slot(r"[A-D][1-4]", str, str.upper)
 _TURN = Slot("|".join(TURN_NAMES[1:]), str, str.lower)
+in_points = amount_of("point").say
+"""`1 point`, `3 points`."""
 
 ACTIONS = Phrasebook(
     {

@@ -20,16 +20,16 @@ def test_the_points_decide():
 
 
 def test_ea_7_3_what_broke_the_tie_is_named():
-    assert said(position(seat(), seat(soil=1))) == "Level on 1 points, Ben wins with more soil than Ada."
-    assert said(position(seat(hand="Basil"), seat())) == "Level on 1 points, Ada wins with more cards in hand than Ben."
+    assert said(position(seat(), seat(soil=1))) == "Level on 1 point, Ben wins with more soil than Ada."
+    assert said(position(seat(hand="Basil"), seat())) == "Level on 1 point, Ada wins with more cards in hand than Ben."
     assert said(position(seat(), seat(), seat())).startswith("Ada, Ben and Cy share the first place")
 
 
 def test_ea_8_7_against_gaia():
     assert said(alone(seat(), sprouts=3)) == "Ada loses to Gaia, 1 to 3."
     assert said(alone(seat())) == "Ada beats Gaia, 1 to 0."
-    assert said(alone(seat(), sprouts=1)) == "Level on 1 points, Gaia wins with more sprouts than Ada."
-    assert said(alone(seat(hand="Basil"), sprouts=1)) == "Level on 1 points, Ada wins with more cards in hand than Gaia."
+    assert said(alone(seat(), sprouts=1)) == "Level on 1 point, Gaia wins with more sprouts than Ada."
+    assert said(alone(seat(hand="Basil"), sprouts=1)) == "Level on 1 point, Ada wins with more cards in hand than Gaia."
 
 
 def test_ea_8_7_a_complete_tie_with_gaia_is_a_shared_first_place():
