@@ -72,6 +72,7 @@ def main() -> None:
     ask.add_argument("--minibatch", type=int, default=16384)
     ask.add_argument("--longest", type=int, default=2000, help="decisions after which a game counts as it stands")
     ask.add_argument("--shuffle", type=int, default=300, help="random decisions before training, about as many as a game has")
+    ask.add_argument("--memory", type=float, default=0.9, help="how much of the GPU's memory PyTorch may take")
     ask.add_argument("--seed", type=int, default=1)
     ask.add_argument("--cpu", action="store_true")
     train(ask.parse_args())
@@ -79,6 +80,8 @@ def main() -> None:
 
 def train(args: argparse.Namespace) -> None:
     torch.manual_seed(args.seed)
+    if not args.cpu:
+        torch.cuda.set_per_process_memory_fraction(args.memory)
     args.out.mkdir(parents=True, exist_ok=True)
     kept = args.out / "progress.pt"
     saved = torch.load(kept, weights_only=False) if kept.exists() else {"done": 0, "spent": 0.0}
@@ -96,6 +99,7 @@ def train(args: argparse.Namespace) -> None:
     optimizer = torch.optim.Adam(net.parameters(), lr=args.rate, eps=1e-5)
     if "net" in saved:
         net.load_state_dict(saved["net"])
+    if "optimizer" in saved:
         optimizer.load_state_dict(saved["optimizer"])
     print(f"{args.game}: ready after {time.time() - began:.0f} s, {sum(p.numel() for p in net.parameters())} weights", flush=True)
     while time.time() - began < 60 * args.minutes:

@@ -12,6 +12,7 @@ from sunroom.bots.levels import find_bot
 from sunroom.bots.network import NUMERIC, Network, read_network, shipped, think
 from sunroom.bots.valuing import CATEGORIES_AT_MOST
 from sunroom.games import SHELF, find
+from sunroom.games.solar_gardens.record import CONFIRM, KEEP
 from sunroom.kernel.contract import MOST_SEATS
 from sunroom.kernel.errors import BadFile, BadOption
 from sunroom.kernel.game import Game
@@ -117,6 +118,29 @@ def test_it_knows_no_more_than_its_seat(tmp_path: Path) -> None:
             compared += 1
         box.apply(s, seat, int(luck.choice(box.legal(s, seat))))
     assert compared == 25
+
+
+def test_placements_that_can_be_changed_make_no_difference_to_it() -> None:
+    """Solar Gardens is trained with final placements: who plans ahead sees and may do the same where they can be changed."""
+    final, changeable = (find("solar-gardens").box(players=3, placing=way) for way in ("final", "changeable"))
+    observe, luck = final.game.rules["observe"], np.random.default_rng(4)
+    s, other, compared = final.new(6), changeable.new(6), 0
+    while actors := final.actors(s):
+        seat = max(actors, key=lambda p: bool(s.hand[p] >= 0))  # a tile taken is placed at once, as in training
+        seen = np.zeros((2, final.game.observed), np.int16)
+        known = final.determinized(s, seat, compared), changeable.determinized(other, seat, compared)
+        for record, row in zip(known, seen, strict=True):
+            observe(record, seat, row)
+        assert (seen[0] == seen[1]).all()
+        assert final.legal(known[0], seat) == changeable.legal(known[1], seat)
+        action = int(luck.choice(final.legal(s, seat)))
+        final.apply(s, seat, action)
+        changeable.apply(other, seat, action)
+        if action < KEEP:
+            assert changeable.legal(changeable.determinized(other, seat, 1), seat) == [CONFIRM]
+            changeable.apply(other, seat, CONFIRM)
+        compared += 1
+    assert compared > 90
 
 
 def test_its_advice_adds_up(tmp_path: Path) -> None:
