@@ -1,6 +1,8 @@
 """Compiling ahead of time: everything a person could have to wait for, part by part."""
 
+import hashlib
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +11,7 @@ from sunroom.bots.bot import ask
 from sunroom.bots.greedy import GreedyBot
 from sunroom.bots.search import SearchBot
 from sunroom.games import SHELF, find
-from sunroom.kernel.compiling import COMPILED, cache_folder
+from sunroom.kernel.compiling import COMPILED, PACKAGE, cache_folder
 from sunroom.kernel.game import Box, Game
 from sunroom.kernel.playouts import random_games
 from sunroom.kernel.random import dice
@@ -31,7 +33,14 @@ def is_warm(*games: str) -> bool:
 
 
 def _mark(game: Game) -> Path:
-    return cache_folder("kernel", "games", "bots") / f"warm-{game.name}"
+    return cache_folder("kernel", "games", "bots") / f"warm-{game.name}-{_these_files()}"
+
+
+@cache
+def _these_files() -> str:
+    """Numba finds compiled code again only for the very files it was compiled from: at the same place, written at the same time."""
+    files = sorted(path for folder in ("kernel", "games", "bots") for path in (PACKAGE / folder).rglob("*.py"))
+    return hashlib.sha256("".join(f"{path} {path.stat().st_mtime}\n" for path in files).encode()).hexdigest()[:16]
 
 
 def _rules(box: Box) -> None:
