@@ -38,14 +38,14 @@ def mean(numbers: Any) -> dict[str, float]:
 
 
 def win_shares(games: Games) -> np.ndarray[Any, Any]:
-    """1 for each seat of a winning side, shared among the sides that share the first place."""
+    """1 for each seat of a winning side, shared among the sides that share the first place, a rival without a seat among them."""
     return np.asarray((games.places == 1) / np.maximum(1, winning_sides(games))[:, None])
 
 
 def winning_sides(games: Games) -> np.ndarray[Any, Any]:
     """How many sides share the first place; 0 where a rival without a seat won."""
     earlier = np.array([(games.sides[:, :seat] == games.sides[:, seat : seat + 1]).any(axis=1) for seat in range(games.sides.shape[1])])
-    return np.asarray(((games.places == 1) & ~earlier.T).sum(axis=1))
+    return np.asarray(((games.places == 1) & ~earlier.T).sum(axis=1) + games.level)
 
 
 def unique_names(names: Sequence[str]) -> list[str]:

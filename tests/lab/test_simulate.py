@@ -116,6 +116,26 @@ def test_shared_wins_are_shared():
     assert win_shares(games).tolist() == [[0.5, 0.5, 0], [0, 1, 0]]
 
 
+def test_ea_8_7_a_win_shared_with_gaia_is_half_a_win():
+    """Her place is shared as anybody's (EA-7.3)."""
+    box = find("earth").box(players=1)
+    games = Games.blank(box, 3)
+    games.places[:] = [[1], [1], [2]]
+    games.rival[:], games.level[:] = 0, [True, False, False]
+    assert win_shares(games).tolist() == [[0.5], [1], [0]]
+    assert summary(box, ["random"], games)["shared_wins"] == pytest.approx(1 / 3)
+
+
+@pytest.mark.parametrize("bot", [RandomBot(), GreedyBot(samples=1, depth=1)], ids=["at random", "one by one"])
+def test_ea_8_7_whether_gaia_is_level_is_asked_at_the_end_of_each_game(bot, monkeypatch):
+    """Of the very game that is noted: here she counts as level when her points are even."""
+    box = find("earth").box(players=1)
+    monkeypatch.setitem(box.game.rules, "level", lambda s: not box.actors(s) and int(box.rival(s)) % 2 == 0)
+    games = play_games(box, [bot], 4, 0, 6 if isinstance(bot, RandomBot) else 2)
+    assert games.level.tolist() == (games.rival % 2 == 0).tolist()
+    assert len(set(games.rival)) > 1
+
+
 def test_names_listed_twice_are_numbered():
     assert unique_names(["a", "b", "a"]) == ["a 1", "b", "a 2"]
 

@@ -102,6 +102,7 @@ EARTH = Game(
         "item": scoring.item,
         "side": team_board.side,
         "rival": scoring.rival,
+        "level": scoring.level,
     },
     room=_Room(),
     hidden_hands=True,

@@ -211,6 +211,15 @@ def is_ahead(s: State, p: int, points: int, other: int, other_points: int) -> bo
 
 
 @rule
+def level(s: State) -> bool:
+    """Whether Gaia shares your first place: equal in points and in all that breaks a tie (EA-7.3, EA-8.7)."""
+    if s.players > 1:
+        return False
+    yours, hers = total(s, YOU), rival(s)
+    return not is_ahead(s, YOU, yours, GAIA, hers) and not is_ahead(s, GAIA, hers, YOU, yours)
+
+
+@rule
 def ranking(s: State, out: Any) -> None:
     """Each seat's place; seats equal in everything share it. Alone: 1, or 2 behind Gaia (EA-8.7); partners share theirs (EA-9.2)."""
     if s.players == 1:

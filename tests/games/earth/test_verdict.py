@@ -1,6 +1,7 @@
 """Who won, in words: the points or what broke a tie; Gaia and teams are sides like any other."""
 
 from sunroom.games.earth.verdict import verdict
+from sunroom.table import Table
 
 from .island import NAMES, box_of, position, seat
 
@@ -35,6 +36,7 @@ def test_ea_8_7_against_gaia():
 def test_ea_8_7_a_complete_tie_with_gaia_is_a_shared_first_place():
     play = alone(seat(), scoring="Marula")
     assert play.box.ranking(play.s) == [1]
+    assert [row["place"] for row in Table(play.box, 1, ["Ada"]).scores_in(play.s)] == [1, 1]
     assert said(play).startswith("Ada and Gaia share the first place")
 
 
