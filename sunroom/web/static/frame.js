@@ -14,13 +14,20 @@
     if (icon.getAttribute("href") !== href) icon.setAttribute("href", href);
     if (mine && wasMine === false) {
       if (f.dataset.sound) chime();
-      if (f.dataset.notify && document.hidden && window.Notification?.permission === "granted") new Notification(_("Your turn"), { body: f.dataset.title });
+      if (f.dataset.notify && document.hidden && window.Notification?.permission === "granted") notify(f.dataset.title);
     }
     if (mine || f.dataset.status === "over") say("spoken", $(".prompt .says p").textContent.trim());
     wasMine = mine;
   }
+  function notify(title) {
+    try {
+      new Notification(_("Your turn"), { body: title });
+    } catch { /* Browsers on phones have the name, and let only service workers use it. */ }
+  }
+  let audio = null; // One for all chimes: browsers let a page have only a few.
   function chime() {
-    const audio = new AudioContext();
+    audio ??= new AudioContext();
+    audio.resume(); // Made before anything was touched, it would stay silent.
     [[523.25, 0], [783.99, 0.16]].forEach(([pitch, at]) => {
       const tone = audio.createOscillator(), volume = audio.createGain(), start = audio.currentTime + at;
       tone.frequency.value = pitch; volume.gain.setValueAtTime(0, start); volume.gain.linearRampToValueAtTime(0.12, start + 0.02);
