@@ -16,7 +16,10 @@ AudioScheduledSourceNode.prototype.start = function (at) { tones.push(Math.round
 window.Notification = class {
   static permission = "granted";
   static requestPermission() { asked++; }
-  constructor(title, options) { if (window.refuses) throw new TypeError("Illegal constructor"); messages.push(`${title}: ${options.body}`); }
+  constructor(title, options) {
+    if (window.refuses) throw new TypeError("Illegal constructor");
+    messages.push(`${title}: ${options.body}`);
+  }
 };
 Object.defineProperty(document, "hidden", { get: () => away });
 """
