@@ -13,7 +13,7 @@ from sunroom.kernel.game import Box, Game
 every_game = pytest.mark.parametrize("game", SHELF.values(), ids=list(SHELF))
 
 SEAT_FIELDS = {
-    "solar-city": ["coins", "points", "loans", "terms", "skyscrapers", "skygardens", "filled", "tile", "lying"],
+    "solar-city": ["coins", "points", "loans", "terms", "skyscrapers", "skygardens", "structures", "tile", "lying"],
     "solar-gardens": ["before", "hand", "placed", "confirmed", "tile", "turn"],
     "neotopia": ["hand", "known", "points", "tokens", "hand_size"],
     "earth": [

@@ -1,5 +1,7 @@
 """What effects count, and how much they give (SC-7.1, SC-7.2)."""
 
+import numpy as np
+
 from sunroom.games.solar_city.effects import (
     ADJACENT_BUILDINGS,
     ADJACENT_EMPTY,
@@ -18,6 +20,7 @@ from sunroom.games.solar_city.effects import (
     COINS_IN_HAND,
     COINS_TAKEN,
     COUNT,
+    COUNTED,
     CROSS_EMPTY,
     CROSS_OCCUPIED,
     CROSS_OF_ITS_TYPE,
@@ -35,10 +38,38 @@ from sunroom.games.solar_city.effects import (
     SIDES_INSIDE,
     UNCOUNTED,
 )  # fmt: skip
-from sunroom.games.solar_city.geometry import COLUMN, CROSS, LINE, NEIGHBOURS, ROW, SIDES, SLOTS, SPACES
+from sunroom.games.solar_city.geometry import ACROSS, ALONG, CITY, COLUMN, CROSS, NEAR, NEIGHBOURS, ROW, SIDES, SLOTS, SPACES
 from sunroom.games.solar_city.record import DEALT, EMPTY, SKYGARDEN, STRUCTURE
+from sunroom.games.solar_city.spaces import empty, occupied, size
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import State
+
+u4 = np.uint32
+
+_SKYSCRAPERS, _SKYGARDENS, _STRUCTURES, _EMPTY = 1, 2, 4, 8
+_CITY = np.full(SPACES, CITY, np.int64)
+_SETS = {
+    ADJACENT_EMPTY: (_EMPTY, NEAR),
+    ADJACENT_OCCUPIED: (_SKYSCRAPERS | _SKYGARDENS | _STRUCTURES, NEAR),
+    ADJACENT_SKYSCRAPERS: (_SKYSCRAPERS, NEAR),
+    ADJACENT_SKYGARDENS: (_SKYGARDENS, NEAR),
+    ADJACENT_STRUCTURES: (_STRUCTURES, NEAR),
+    ADJACENT_BUILDINGS: (_SKYSCRAPERS | _SKYGARDENS, NEAR),
+    CROSS_EMPTY: (_EMPTY, ACROSS),
+    CROSS_OCCUPIED: (_SKYSCRAPERS | _SKYGARDENS | _STRUCTURES, ACROSS),
+    CROSS_SKYSCRAPERS: (_SKYSCRAPERS, ACROSS),
+    CROSS_SKYGARDENS: (_SKYGARDENS, ACROSS),
+    CROSS_STRUCTURES: (_STRUCTURES, ACROSS),
+    SIDES_INSIDE: (_SKYSCRAPERS | _SKYGARDENS | _STRUCTURES | _EMPTY, NEAR),
+    CITY_SKYSCRAPERS: (_SKYSCRAPERS, _CITY),
+    CITY_SKYGARDENS: (_SKYGARDENS, _CITY),
+    CITY_STRUCTURES: (_STRUCTURES, _CITY),
+    CITY_EMPTY: (_EMPTY, _CITY),
+}
+"""What is counted by looking what stands in an area: which of the four, and the area as seen from each space."""
+_NONE = (0, 0 * NEAR)
+STANDING = np.array([_SETS.get(counted, _NONE)[0] for counted in range(len(COUNTED))], np.int64)
+AREA = np.array([_SETS.get(counted, _NONE)[1] for counted in range(len(COUNTED))], np.int64)
 
 
 @rule
@@ -52,20 +83,15 @@ def is_skygarden(tile: int) -> bool:
 
 
 @rule
-def is_structure(tile: int) -> bool:
-    return tile >= STRUCTURE
-
-
-@rule
 def amount(s: State, p: int, space: int, tile: int) -> int:
     """How much the effect of this tile, standing on this space of seat p's city, gives now."""
     n = int(s.effect[tile, BASE])
-    counted = s.effect[tile, COUNT]
+    counted = int(s.effect[tile, COUNT])
     if counted != UNCOUNTED:
         found, every = count(s, p, space, tile, counted), int(s.effect[tile, EVERY])
         if s.effect[tile, ROUND_UP]:
             found += every - 1
-        n += int(s.effect[tile, EACH]) * (found // every)
+        n += int(s.effect[tile, EACH]) * int(u4(found) // u4(every))  # neither is below 0, and a GPU divides small numbers sooner
     at_most = int(s.effect[tile, AT_MOST])
     if at_most != NO_LIMIT:
         n = min(n, at_most)
@@ -75,24 +101,16 @@ def amount(s: State, p: int, space: int, tile: int) -> int:
 @rule
 def count(s: State, p: int, space: int, tile: int, counted: int) -> int:
     """How many of the counted things there are, seen from this space."""
-    if counted <= ADJACENT_WITHOUT_COINS:
-        return count_adjacent(s, p, space, counted)
+    if STANDING[counted] != 0:
+        return size(standing(s, p, int(STANDING[counted])) & int(AREA[counted, space]))
+    if counted == ADJACENT_WITHOUT_COINS:
+        return count_without_coins(s, p, space)
     if counted == CROSS_TYPES:
         return count_types(s, p, space, tile)
-    if counted <= CROSS_OF_ITS_TYPE:
-        return count_cross(s, p, space, tile, counted)
+    if counted == CROSS_OF_ITS_TYPE:
+        return count_of_its_type(s, p, space, tile)
     if counted == EDGES:
         return 4 - int(SIDES[space])
-    if counted == SIDES_INSIDE:
-        return int(SIDES[space])
-    if counted == CITY_SKYSCRAPERS:
-        return int(s.skyscrapers[p])
-    if counted == CITY_SKYGARDENS:
-        return int(s.skygardens[p])
-    if counted == CITY_STRUCTURES:
-        return int(s.filled[p]) - int(s.skyscrapers[p]) - int(s.skygardens[p])
-    if counted == CITY_EMPTY:
-        return SPACES - int(s.filled[p])
     if counted == FULL_LINES:
         return count_full_lines(s, p)
     if counted == COINS_TAKEN:
@@ -105,42 +123,29 @@ def count(s: State, p: int, space: int, tile: int, counted: int) -> int:
 
 
 @rule
-def matches(tile: int, counted: int) -> bool:
-    """Whether a tile is of the kind counted among neighbours, or in row and column."""
-    if counted == ADJACENT_EMPTY or counted == CROSS_EMPTY:
-        return tile == EMPTY
-    if counted == ADJACENT_OCCUPIED or counted == CROSS_OCCUPIED:
-        return tile != EMPTY
-    if counted == ADJACENT_SKYSCRAPERS or counted == CROSS_SKYSCRAPERS:
-        return is_skyscraper(tile)
-    if counted == ADJACENT_SKYGARDENS or counted == CROSS_SKYGARDENS:
-        return is_skygarden(tile)
-    if counted == ADJACENT_STRUCTURES or counted == CROSS_STRUCTURES:
-        return is_structure(tile)
-    return counted == ADJACENT_BUILDINGS and EMPTY < tile < STRUCTURE
+def standing(s: State, p: int, which: int) -> int:
+    """The set of spaces on which one of these stands: Skyscrapers, SkyGardens, Public Structures, nothing."""
+    spaces = int(s.skyscrapers[p]) if which & _SKYSCRAPERS else 0
+    spaces |= int(s.skygardens[p]) if which & _SKYGARDENS else 0
+    spaces |= int(s.structures[p]) if which & _STRUCTURES else 0
+    spaces |= empty(s, p) if which & _EMPTY else 0
+    return spaces
 
 
 @rule
-def count_adjacent(s: State, p: int, space: int, counted: int) -> int:
+def count_without_coins(s: State, p: int, space: int) -> int:
     n = 0
     for k in range(SIDES[space]):
-        near = NEIGHBOURS[space, k]
-        if counted == ADJACENT_WITHOUT_COINS:
-            n += s.lying[p, near] == 0
-        else:
-            n += matches(s.tile[p, near], counted)
+        n += s.lying[p, NEIGHBOURS[space, k]] == 0
     return n
 
 
 @rule
-def count_cross(s: State, p: int, space: int, tile: int, counted: int) -> int:
+def count_of_its_type(s: State, p: int, space: int, tile: int) -> int:
     n = 0
     for k in range(6):
         other = s.tile[p, CROSS[space, k]]
-        if counted == CROSS_OF_ITS_TYPE:
-            n += EMPTY < other < STRUCTURE and other % DEALT == tile % DEALT
-        else:
-            n += matches(other, counted)
+        n += EMPTY < other < STRUCTURE and other % DEALT == tile % DEALT
     return n
 
 
@@ -152,35 +157,20 @@ def count_types(s: State, p: int, space: int, tile: int) -> int:
         other = int(s.tile[p, CROSS[space, k]])
         if EMPTY < other < STRUCTURE:
             types |= 1 << (other % DEALT)
-    n = 0
-    while types:
-        types &= types - 1
-        n += 1
-    return n
+    return size(types)
 
 
 @rule
 def count_full_lines(s: State, p: int) -> int:
-    n = 0
+    n, spaces = 0, occupied(s, p)
     for slot in range(SLOTS):
-        n += (
-            s.tile[p, LINE[slot, 0]] != EMPTY
-            and s.tile[p, LINE[slot, 1]] != EMPTY
-            and s.tile[p, LINE[slot, 2]] != EMPTY
-            and s.tile[p, LINE[slot, 3]] != EMPTY
-        )
+        n += int(ALONG[slot]) & ~spaces == 0
     return n
 
 
 @rule
 def count_lonely_lines(s: State, p: int, space: int) -> int:
     """In how many of its two lines the building is the only Skyscraper."""
-    return int(skyscrapers_in(s, p, ROW[space]) == 1) + int(skyscrapers_in(s, p, COLUMN[space]) == 1)
-
-
-@rule
-def skyscrapers_in(s: State, p: int, slot: int) -> int:
-    n = 0
-    for k in range(4):
-        n += is_skyscraper(s.tile[p, LINE[slot, k]])
-    return n
+    skyscrapers = int(s.skyscrapers[p])
+    row, column = int(ALONG[ROW[space]]), int(ALONG[COLUMN[space]])
+    return int(size(skyscrapers & row) == 1) + int(size(skyscrapers & column) == 1)

@@ -47,12 +47,13 @@ def setup(s: State, options: Any, seed: int) -> None:
     reseed(s, seed)
     s.revealed, s.players, s.price, s.pool_limit = 0, options.players, options.price, options.pool_limit
     s.phase, s.round_no, s.passes = CHOOSE_ACTION, 1, 0
-    s.space, s.line, s.at, s.repeats, s.served, s.taken, s.used, s.used_twice = -1, -1, -1, 0, 0, 0, 0, 0
+    s.space, s.line, s.at, s.repeats, s.served, s.taken = -1, -1, -1, 0, 0, 0
+    s.usable, s.used, s.used_twice = 0, 0, 0
     for slot in range(SLOTS):
         s.marked[slot] = 0
     for p in range(SEATS):
         s.coins[p], s.loans[p] = 0, 0
-        s.skyscrapers[p], s.skygardens[p], s.filled[p] = 0, 0, 0
+        s.skyscrapers[p], s.skygardens[p], s.structures[p] = 0, 0, 0
         s.terms[p, BUILD_DISCOUNT], s.terms[p, UPGRADE_DISCOUNT] = 0, 0
         s.terms[p, LOAN], s.terms[p, REPAYMENT] = LOAN_COINS, LOAN_REPAYMENT
         for source in range(SOURCES):

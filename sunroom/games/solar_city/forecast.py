@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from sunroom.games.solar_city.activation import can_copy, halls_in
+from sunroom.games.solar_city.activation import copyable, halls_in, is_spire
 from sunroom.games.solar_city.counting import amount, is_skygarden, is_skyscraper
-from sunroom.games.solar_city.effects import BASE, COINS, COPY_NEIGHBOUR, KIND, SCATTER, TRADE
-from sunroom.games.solar_city.geometry import COLUMN, LINE, NEIGHBOURS, ROW, SIDES
+from sunroom.games.solar_city.effects import BASE, COINS, KIND, SCATTER, TRADE
+from sunroom.games.solar_city.geometry import COLUMN, LINE, NEAR, NEIGHBOURS, ROW, SIDES
 from sunroom.games.solar_city.money import skyscraper_price, upgrade_price
-from sunroom.games.solar_city.record import BUILD, BUILD_PUBLIC, EMPTY, LOAN, SKYGARDEN, UPGRADE
+from sunroom.games.solar_city.record import BUILD, BUILD_PUBLIC, LOAN, SKYGARDEN, UPGRADE
+from sunroom.games.solar_city.spaces import empty, size
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import State
 
@@ -25,18 +26,18 @@ def forecast(s: State, p: int, action: int, out: Any) -> None:
     if action >= UPGRADE:
         price, s.taken = upgrade_price(s, p), found
         s.tile[p, space] += SKYGARDEN
-        s.skyscrapers[p] -= 1
-        s.skygardens[p] += 1
+        s.skyscrapers[p] &= ~(1 << space)
+        s.skygardens[p] |= 1 << space
     else:
-        s.filled[p] += 1
         if action < BUILD_PUBLIC:
             pile = (action - BUILD) // 16
             s.tile[p, space] = s.pile[pile, s.pile_left[pile] - 1]
-            s.skyscrapers[p] += 1
+            s.skyscrapers[p] |= 1 << space
         else:
             slot = (action - BUILD_PUBLIC) // 16
             price, found, points = int(s.price), found + int(s.pool_coins[slot]), int(s.pool_points[slot])
             s.tile[p, space] = s.pool[slot]
+            s.structures[p] |= 1 << space
     keep, loans = int(s.coins[p]) + found - price, 0
     while keep < 0:
         keep += int(s.terms[p, LOAN])
@@ -58,21 +59,18 @@ def own_income(s: State, p: int, space: int, laid: int) -> int:
     if not laid:
         return amount(s, p, space, tile) if kind == COINS else 0
     n = 0 if kind == COINS else amount(s, p, space, tile)
-    for k in range(SIDES[space]):
-        if s.tile[p, NEIGHBOURS[space, k]] == EMPTY:
-            n += int(s.effect[tile, SCATTER])
-    return n
+    return n + int(s.effect[tile, SCATTER]) * size(empty(s, p) & int(NEAR[space]))
 
 
 @rule
 def income(s: State, p: int, space: int, laid: int) -> int:
     """Likewise, a Spire included: it copies what brings most."""
-    if s.effect[s.tile[p, space], KIND] != COPY_NEIGHBOUR:
+    if not is_spire(s, p, space):
         return own_income(s, p, space, laid)
-    best, best_laid = 0, 0
+    best, best_laid, copied = 0, 0, copyable(s, p, space)
     for k in range(SIDES[space]):
         near = int(NEIGHBOURS[space, k])
-        if can_copy(s, p, space, near):
+        if copied >> near & 1:
             coins, lays = own_income(s, p, near, 0), own_income(s, p, near, 1)
             if coins + lays > best + best_laid:
                 best, best_laid = coins, lays
@@ -95,13 +93,13 @@ def line_income(s: State, p: int, line: int, laid: int) -> int:
 @rule
 def garden_points(s: State, p: int, space: int) -> int:
     """Points that the SkyGarden on this space would score if it were turned up now."""
-    if s.effect[s.tile[p, space], KIND] != COPY_NEIGHBOUR:
+    if not is_spire(s, p, space):
         return amount(s, p, space, s.tile[p, space])
     best, taken = 0, int(s.taken)
     s.taken = 0
     for k in range(SIDES[space]):
         near = int(NEIGHBOURS[space, k])
-        if is_skygarden(s.tile[p, near]) and s.effect[s.tile[p, near], KIND] != COPY_NEIGHBOUR:
+        if is_skygarden(s.tile[p, near]) and not is_spire(s, p, near):
             best = max(best, amount(s, p, near, s.tile[p, near]))
     s.taken = taken
     return best

@@ -7,6 +7,8 @@
 4   12  13  14  15     3
 """
 
+from collections.abc import Iterable
+
 import numpy as np
 
 SPACES, SLOTS = 16, 8
@@ -39,3 +41,18 @@ CROSS = np.array(
     [[k for k in range(SPACES) if k != space and (k // 4 == space // 4 or k % 4 == space % 4)] for space in range(SPACES)], np.int8
 )
 """The other six spaces in each space's row and column."""
+
+CITY = (1 << SPACES) - 1
+"""All spaces, as a set: bit i stands for space i."""
+
+
+def _set(spaces: Iterable[int]) -> int:
+    return sum(1 << int(space) for space in spaces if space >= 0)
+
+
+NEAR = np.array([_set(NEIGHBOURS[space]) for space in range(SPACES)], np.int64)
+"""The set of each space's neighbours."""
+ACROSS = np.array([_set(CROSS[space]) for space in range(SPACES)], np.int64)
+"""The set of the other spaces in its row and column."""
+ALONG = np.array([_set(LINE[slot]) for slot in range(SLOTS)], np.int64)
+"""The set of each slot's spaces."""

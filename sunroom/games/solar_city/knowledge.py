@@ -20,6 +20,7 @@ from sunroom.games.solar_city.record import (
     SKYGARDEN,
     STRUCTURE,
 )  # fmt: skip
+from sunroom.games.solar_city.spaces import size
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import Box, State, View
 from sunroom.kernel.random import reseed, shuffle, sort
@@ -188,8 +189,8 @@ def _city(box: Box, s: State, p: int) -> dict[str, Any]:
         "loans": int(s.loans[p]),
         "loan": int(s.terms[p, LOAN]),
         "repayment": int(s.terms[p, REPAYMENT]),
-        "skyscrapers": int(s.skyscrapers[p]),
-        "skygardens": int(s.skygardens[p]),
+        "skyscrapers": size(s.skyscrapers[p]),
+        "skygardens": size(s.skygardens[p]),
         "skyscraper_price": skyscraper_price(s, p),
         "upgrade_price": upgrade_price(s, p),
         "spaces": {SPACE_NAMES[space]: _space(box, s, p, space) for space in range(SPACES)},

@@ -2,19 +2,7 @@
 
 from typing import Any
 
-from sunroom.games.solar_city.activation import (
-    can_copy,
-    is_usable,
-)  # fmt: skip
-from sunroom.games.solar_city.counting import is_skyscraper
-from sunroom.games.solar_city.effects import (
-    EVERY,
-    KIND,
-    ROUND_END,
-    TRADE,
-    WHEN,
-)  # fmt: skip
-from sunroom.games.solar_city.geometry import COLUMN, LINE, NEIGHBOURS, ROW, SIDES, SPACES
+from sunroom.games.solar_city.geometry import ALONG, COLUMN, ROW, SPACES
 from sunroom.games.solar_city.money import (
     can_repay,
     means,
@@ -29,10 +17,8 @@ from sunroom.games.solar_city.record import (
     CHOOSE_ACTION,
     CHOOSE_COPY,
     CHOOSE_LINE,
-    CHOOSE_PURCHASE,
     CHOOSE_REPAY,
     CHOOSE_TRADE,
-    CHOOSE_USE,
     COPY,
     DONE,
     EMPTY,
@@ -41,11 +27,11 @@ from sunroom.games.solar_city.record import (
     PASS,
     REPAY,
     REPAYMENT,
-    STRUCTURE,
     TAKE,
     UPGRADE,
     USE,
 )  # fmt: skip
+from sunroom.games.solar_city.spaces import empty, first
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import State
 
@@ -70,32 +56,21 @@ def legal(s: State, seat: int, out: Any) -> int:
     if phase == CHOOSE_LINE:
         out[0], out[1] = ACTIVATE + int(ROW[s.space]), ACTIVATE + int(COLUMN[s.space])
         return 2
-    n = 0
-    if phase == CHOOSE_USE:
-        for k in range(4):
-            space = int(LINE[s.line, k])
-            if is_usable(s, seat, space):
-                out[n] = USE + space
-                n += 1
-    elif phase == CHOOSE_COPY:
-        for k in range(SIDES[s.at]):
-            near = int(NEIGHBOURS[s.at, k])
-            if can_copy(s, seat, int(s.at), near):
-                out[n] = COPY + near
-                n += 1
-        return n
-    elif phase == CHOOSE_TRADE:
+    if phase == CHOOSE_TRADE:
         out[0], out[1] = BUY, TAKE
         return 2
-    elif phase == CHOOSE_REPAY:
-        out[0], n = REPAY, 1
-    elif phase == CHOOSE_PURCHASE:
-        for space in range(SPACES):
-            if can_purchase(s, seat, space):
-                out[n] = USE + space
-                n += 1
-    out[n] = DONE
-    return n + 1
+    if phase == CHOOSE_REPAY:
+        out[0], out[1] = REPAY, DONE
+        return 2
+    n, rest, what = 0, int(s.usable), COPY if phase == CHOOSE_COPY else USE
+    while rest:
+        out[n] = what + first(rest)
+        rest &= rest - 1
+        n += 1
+    if phase != CHOOSE_COPY:
+        out[n] = DONE
+        n += 1
+    return n
 
 
 @rule
@@ -105,26 +80,27 @@ def legal_actions(s: State, p: int, out: Any) -> int:
     Repaying is offered as long as an action can still be paid afterwards, so that nobody passes by choice.
     """
     n, limit, spare = 0, means(s, p), 0
-    skyscraper, upgrade = skyscraper_price(s, p), upgrade_price(s, p)
+    skyscraper, upgrade, structure = skyscraper_price(s, p), upgrade_price(s, p), int(s.price)
+    spaces, flippable = empty(s, p), int(s.skyscrapers[p]) & ~closed(s)
     for space in range(SPACES):
-        tile, lying = s.tile[p, space], int(s.lying[p, space])
-        if tile == EMPTY:
-            if skyscraper <= limit + lying:
+        within = limit + int(s.lying[p, space])
+        if spaces >> space & 1:
+            if skyscraper <= within:
                 for pile in range(3):
                     if s.pile_left[pile] > 0:
-                        spare = max(spare, limit + lying - skyscraper)
+                        spare = max(spare, within - skyscraper)
                         out[n] = BUILD + 16 * pile + space
                         n += 1
             for slot in range(3):
-                if s.pool[slot] != EMPTY and s.price <= limit + lying + int(s.pool_coins[slot]):
-                    spare = max(spare, limit + lying + int(s.pool_coins[slot]) - int(s.price))
+                left = within + int(s.pool_coins[slot]) - structure
+                if s.pool[slot] != EMPTY and left >= 0:
+                    spare = max(spare, left)
                     out[n] = BUILD_PUBLIC + 16 * slot + space
                     n += 1
-        elif is_skyscraper(tile) and upgrade <= limit + lying:
-            if not (s.marked[ROW[space]] and s.marked[COLUMN[space]]):
-                spare = max(spare, limit + lying - upgrade)
-                out[n] = UPGRADE + space
-                n += 1
+        elif flippable >> space & 1 and upgrade <= within:
+            spare = max(spare, within - upgrade)
+            out[n] = UPGRADE + space
+            n += 1
     nothing = n == 0
     if nothing:
         out[n] = PASS
@@ -136,9 +112,10 @@ def legal_actions(s: State, p: int, out: Any) -> int:
 
 
 @rule
-def can_purchase(s: State, p: int, space: int) -> bool:
-    """Whether a structure that sells at the end of a round can still be used (SC-7.8)."""
-    tile = s.tile[p, space]
-    if tile < STRUCTURE or s.used >> space & 1:
-        return False
-    return s.effect[tile, WHEN] == ROUND_END and s.effect[tile, KIND] == TRADE and s.coins[p] >= s.effect[tile, EVERY]
+def closed(s: State) -> int:
+    """The set of spaces whose row and column are both marked: no upgrade there this round (SC-3.3)."""
+    rows, columns = 0, 0
+    for i in range(4):
+        rows |= int(ALONG[i]) if s.marked[i] else 0
+        columns |= int(ALONG[4 + i]) if s.marked[4 + i] else 0
+    return rows & columns

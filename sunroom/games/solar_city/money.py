@@ -1,6 +1,7 @@
 """Coins, prices and loans (SC-3.1 to SC-3.5, SC-7.6, SC-7.7)."""
 
 from sunroom.games.solar_city.record import BUILD_DISCOUNT, LOAN, LOAN_TOKENS, REPAYMENT, UPGRADE_DISCOUNT
+from sunroom.games.solar_city.spaces import size
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import State
 
@@ -8,13 +9,13 @@ from sunroom.kernel.game import State
 @rule
 def skyscraper_price(s: State, p: int) -> int:
     """1 coin per Skyscraper in the city, less discounts (SC-3.1)."""
-    return max(0, int(s.skyscrapers[p]) - int(s.terms[p, BUILD_DISCOUNT]))
+    return max(0, size(s.skyscrapers[p]) - int(s.terms[p, BUILD_DISCOUNT]))
 
 
 @rule
 def upgrade_price(s: State, p: int) -> int:
     """2 coins per SkyGarden in the city, less discounts (SC-3.3)."""
-    return max(0, 2 * int(s.skygardens[p]) - int(s.terms[p, UPGRADE_DISCOUNT]))
+    return max(0, 2 * size(s.skygardens[p]) - int(s.terms[p, UPGRADE_DISCOUNT]))
 
 
 @rule

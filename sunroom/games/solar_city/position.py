@@ -43,7 +43,7 @@ from sunroom.games.solar_city.record import (
     STRUCTURE,
     STRUCTURES,
 )  # fmt: skip
-from sunroom.games.solar_city.rules import grant_terms
+from sunroom.games.solar_city.rules import grant_terms, offered
 from sunroom.games.solar_city.scoring import CATEGORIES
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.game import Box, State
@@ -149,6 +149,7 @@ class _Loader(PositionReader):
         self.read_structures()
         self.read_pending()
         self.check_phase()
+        s.usable = offered(s)
         s.rng = self.rng(int(s.rng))
         if self.box.actors(s) and not self.box.legal(s, int(s.decider)):
             raise BadFile(f"position: in phase {PHASES[s.phase]!r} seat {int(s.decider) + 1} has nothing to decide")
@@ -199,13 +200,13 @@ class _Loader(PositionReader):
             if match["garden"] and tile >= STRUCTURE:
                 raise BadFile(f"position: {where}, {SPACE_NAMES[space]}: {match['name']} has no SkyGarden side")
             s.tile[p, space] = tile + (SKYGARDEN if match["garden"] else 0)
-            s.filled[p] += 1
             if tile >= STRUCTURE:
+                s.structures[p] |= 1 << space
                 grant_terms(s, p, tile)
             elif match["garden"]:
-                s.skygardens[p] += 1
+                s.skygardens[p] |= 1 << space
             else:
-                s.skyscrapers[p] += 1
+                s.skyscrapers[p] |= 1 << space
 
     def read_pool(self) -> None:
         s, slots = self.s, self.sequence("pool", [])

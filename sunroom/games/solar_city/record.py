@@ -63,10 +63,10 @@ State = np.dtype(
         ("box", i1, (8,)), ("box_left", i1),
         ("pool", i1, (3,)), ("pool_coins", i1, (3,)), ("pool_points", i1, (3,)),
         ("coins", i2, (SEATS,)), ("points", i2, (SEATS, SOURCES)), ("loans", i1, (SEATS,)), ("terms", i1, (SEATS, 4)),
-        ("skyscrapers", i1, (SEATS,)), ("skygardens", i1, (SEATS,)), ("filled", i1, (SEATS,)),
         ("tile", i1, (SEATS, SPACES)), ("lying", i2, (SEATS, SPACES)),
+        ("skyscrapers", i4, (SEATS,)), ("skygardens", i4, (SEATS,)), ("structures", i4, (SEATS,)),
         ("space", i1), ("line", i1), ("at", i1), ("repeats", i1), ("served", i1), ("taken", i2),
-        ("used", i4), ("used_twice", i4),
+        ("usable", i4), ("used", i4), ("used_twice", i4),
     ],
     align=True,
 )  # fmt: skip
@@ -80,10 +80,12 @@ pile            building piles, top tile last; `public` likewise, its lowest `pu
 box             Public Structures left in the box
 terms           prices and loans as this seat's structures make them
 lying           coins on the spaces and tiles of each city
+skyscrapers     the spaces of each city where Skyscrapers stand, as a set (`spaces.py`); likewise the other two
 space, line     the tile placed or flipped this turn; the slot being activated (-1: none yet)
-at              the space whose effect waits for a choice
+at              the space whose effect works, or waits for a choice
 repeats         second uses left in this activation (Resonance Hall)
-used            bit masks of spaces used once, and twice, in this activation or this end of round
+usable          the spaces whose Skyscrapers can be used now, as a set
+used            the spaces used once, and twice, in this activation or this end of round, as sets
 served          seats that are through with this end of round
 taken           coins just taken from the tile being upgraded
 """

@@ -1,13 +1,18 @@
-"""The course of a turn in Solar City: what comes of a decision."""
+"""The course of a turn in Solar City: what comes of a decision.
+
+A decision does something of its own, and then the turn goes on from there, always in the same order: a tile's effect, the
+line that wakes, the Skyscrapers used in it, loans, the end of the turn, the end of the round. `apply` goes along that order
+once and enters it where the decision belongs. On a GPU, games in different places of a turn so share most of the way.
+"""
 
 from sunroom.games.solar_city.activation import (
-    WAITING,
-    any_usable,
     buy,
+    copyable,
     halls_in,
-    resolve,
-    resolve_own,
+    is_spire,
     spend_use,
+    usable_in_line,
+    use_effect,
 )  # fmt: skip
 from sunroom.games.solar_city.counting import amount
 from sunroom.games.solar_city.dealing import take_public, tiles_per_type
@@ -16,8 +21,8 @@ from sunroom.games.solar_city.effects import (
     CHEAPER_SKYSCRAPERS,
     CHEAPER_UPGRADES,
     COINS,
-    COPY_NEIGHBOUR,
     EACH,
+    EVERY,
     KIND,
     LOANS,
     OTHERS_MARK,
@@ -25,8 +30,7 @@ from sunroom.games.solar_city.effects import (
     TRADE,
     WHEN,
 )  # fmt: skip
-from sunroom.games.solar_city.geometry import COLUMN, LINE, ROW, SLOTS, SPACES
-from sunroom.games.solar_city.legal import can_purchase
+from sunroom.games.solar_city.geometry import ALONG, CITY, COLUMN, ROW, SLOTS
 from sunroom.games.solar_city.money import (
     can_repay,
     collect,
@@ -42,9 +46,11 @@ from sunroom.games.solar_city.record import (
     BUILD_PUBLIC,
     BUY,
     CHOOSE_ACTION,
+    CHOOSE_COPY,
     CHOOSE_LINE,
     CHOOSE_PURCHASE,
     CHOOSE_REPAY,
+    CHOOSE_TRADE,
     CHOOSE_USE,
     COPY,
     DONE,
@@ -57,62 +63,109 @@ from sunroom.games.solar_city.record import (
     REPAYMENT,
     SEATS,
     SKYGARDEN,
-    STRUCTURE,
     TAKE,
     UPGRADE,
     UPGRADE_DISCOUNT,
     USE,
 )  # fmt: skip
+from sunroom.games.solar_city.spaces import first, occupied, size
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import State
+
+# Where a turn goes on, in its order.
+(
+    EFFECT,  # the tile at `s.at` works
+    COPIED_EFFECT,  # likewise, and it is not a Spire
+    EFFECT_OVER,
+    TILE_STANDS,  # does a line wake?
+    LINE_WAKES,
+    LINE_AWAKE,  # can anything be used in it?
+    ACTION_OVER,
+    TURN_OVER,
+    ROUND_OVER,  # does the next seat have something to buy?
+    DECISION,  # somebody is asked
+) = range(10)
 
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
-    """One decision of the seat that decides."""
+    """One decision of the seat that decides, and all that follows until the next."""
+    s.usable = 0
+    then = carry_out(s, seat, action)
+    if then == EFFECT:
+        then = choose_copied(s, seat)
+    if then == COPIED_EFFECT:
+        then = work(s, seat)
+    if then == EFFECT_OVER:
+        s.at = -1
+        then = TILE_STANDS if s.line < 0 else LINE_AWAKE
+    if then == TILE_STANDS:
+        then = choose_line(s)
+    if then == LINE_WAKES:
+        then = wake(s, seat)
+    if then == LINE_AWAKE:
+        then = go_on(s, seat)
+    if then == ACTION_OVER:
+        then = finish_action(s, seat)
+    if then == TURN_OVER:
+        then = end_turn(s, seat)
+    if then == ROUND_OVER:
+        serve_next(s)
+
+
+@rule
+def carry_out(s: State, p: int, action: int) -> int:
+    """What the decision itself does; returns where the turn goes on."""
+    if action < ACTIVATE:
+        return build_or_upgrade(s, p, action)
+    if action < USE:
+        s.line = action - ACTIVATE
+        return LINE_WAKES
+    if action < COPY:
+        return use(s, p, action - USE)
+    if action < BUY:
+        s.at = action - COPY
+        return COPIED_EFFECT
+    if action == BUY:
+        buy(s, p, int(s.at))
+        return EFFECT_OVER
+    if action == TAKE:
+        s.coins[p] += s.effect[s.tile[p, s.at], BASE]
+        return EFFECT_OVER
+    if action == DONE:
+        return done(s)
+    if action == REPAY:
+        repay(s, p)
+        return ACTION_OVER if s.phase == CHOOSE_REPAY else DECISION
+    return pass_turn(s)
+
+
+@rule
+def build_or_upgrade(s: State, p: int, action: int) -> int:
+    """The three actions (SC-3.1 to SC-3.3): coins that lie there are taken first, then the price is paid."""
+    space, lying = action % 16, int(s.lying[p, action % 16])
+    collect(s, p, space)
+    s.space = space
+    if action >= UPGRADE:
+        upgrade(s, p, space, lying)
+        return EFFECT
     if action < BUILD_PUBLIC:
-        build(s, seat, (action - BUILD) // 16, action % 16)
-    elif action < UPGRADE:
-        build_public(s, seat, (action - BUILD_PUBLIC) // 16, action % 16)
-    elif action < ACTIVATE:
-        upgrade(s, seat, action - UPGRADE)
-    elif action < USE:
-        activate(s, seat, action - ACTIVATE)
-    elif action < COPY:
-        use(s, seat, action - USE)
-    elif action < BUY:
-        if resolve_own(s, seat, action - COPY) != WAITING:
-            go_on(s, seat)
-    elif action == BUY:
-        buy(s, seat, int(s.at))
-        go_on(s, seat)
-    elif action == TAKE:
-        s.coins[seat] += s.effect[s.tile[seat, s.at], BASE]
-        go_on(s, seat)
-    elif action == DONE:
-        done(s, seat)
-    elif action == REPAY:
-        repay(s, seat)
-        if s.phase == CHOOSE_REPAY:
-            finish_action(s, seat)
+        build(s, p, (action - BUILD) // 16, space)
     else:
-        pass_turn(s)
+        build_public(s, p, (action - BUILD_PUBLIC) // 16, space)
+    return TILE_STANDS
 
 
 @rule
 def build(s: State, p: int, pile: int, space: int) -> None:
     """Build a Skyscraper (SC-3.1)."""
-    collect(s, p, space)
     pay(s, p, skyscraper_price(s, p))
     s.pile_left[pile] -= 1
     left = s.pile_left[pile]
     s.tile[p, space] = s.pile[pile, left]
     s.pile[pile, left] = EMPTY
     s.revealed += left > 0
-    s.skyscrapers[p] += 1
-    s.filled[p] += 1
-    s.space = space
-    check_activation(s, p)
+    s.skyscrapers[p] |= 1 << space
 
 
 @rule
@@ -121,19 +174,16 @@ def build_public(s: State, p: int, slot: int, space: int) -> None:
     s.coins[p] += s.pool_coins[slot]
     s.points[p, FROM_POOL] += s.pool_points[slot]
     s.pool_coins[slot], s.pool_points[slot] = 0, 0
-    collect(s, p, space)
     pay(s, p, int(s.price))
     tile = s.pool[slot]
     s.tile[p, space] = tile
-    s.filled[p] += 1
+    s.structures[p] |= 1 << space
     grant_terms(s, p, tile)
     s.pool[slot] = EMPTY
     if s.public_left > 0:
         s.public_known = min(s.public_known, s.public_left - 1)
         s.pool[slot] = take_public(s)
         s.revealed += 1
-    s.space = space
-    check_activation(s, p)
 
 
 @rule
@@ -150,124 +200,148 @@ def grant_terms(s: State, p: int, tile: int) -> None:
 
 
 @rule
-def upgrade(s: State, p: int, space: int) -> None:
+def upgrade(s: State, p: int, space: int, lying: int) -> None:
     """Upgrade to a SkyGarden (SC-3.3)."""
-    copies = s.effect[s.tile[p, space] + SKYGARDEN, KIND] == COPY_NEIGHBOUR
-    s.taken = 0 if copies else s.lying[p, space]  # From a copied tile nothing is taken (SC-7.4).
-    collect(s, p, space)
     pay(s, p, upgrade_price(s, p))
     s.tile[p, space] += SKYGARDEN
-    s.skyscrapers[p] -= 1
-    s.skygardens[p] += 1
-    s.space = space
-    waiting = resolve(s, p, space)
-    s.taken = 0
-    if waiting != WAITING:
-        check_activation(s, p)
+    s.skyscrapers[p] &= ~(1 << space)
+    s.skygardens[p] |= 1 << space
+    s.at = space
+    s.taken = 0 if is_spire(s, p, space) else lying  # From a copied tile nothing is taken (SC-7.4).
 
 
 @rule
-def check_activation(s: State, p: int) -> None:
+def use(s: State, p: int, space: int) -> int:
+    """A Skyscraper of the active line, or a structure that sells at the end of the round."""
+    if s.phase == CHOOSE_PURCHASE:
+        s.used |= 1 << space
+        buy(s, p, space)
+        s.usable = purchases(s, p)
+        return DECISION if s.usable else ROUND_OVER
+    spend_use(s, space)
+    s.at = space
+    return EFFECT
+
+
+@rule
+def done(s: State) -> int:
+    """No more effects, repayments or purchases."""
+    if s.phase == CHOOSE_USE:
+        return ACTION_OVER
+    return TURN_OVER if s.phase == CHOOSE_REPAY else ROUND_OVER
+
+
+@rule
+def pass_turn(s: State) -> int:
+    """No action can be paid: the turn passes; when all have passed in a row the game ends (SC-3.4)."""
+    s.passes += 1
+    s.turn = (s.turn + 1) % s.players
+    s.decider = s.turn
+    if s.passes == s.players:
+        s.phase = OVER
+    return DECISION
+
+
+@rule
+def choose_copied(s: State, p: int) -> int:
+    """A Spire looks for a neighbour to copy; where there are several, the player chooses (SC-7.4)."""
+    if not is_spire(s, p, s.at):
+        return COPIED_EFFECT
+    found = copyable(s, p, s.at)
+    if found == 0:
+        return EFFECT_OVER
+    if size(found) == 1:
+        s.at = first(found)
+        return COPIED_EFFECT
+    s.phase, s.usable = CHOOSE_COPY, found
+    return DECISION
+
+
+@rule
+def work(s: State, p: int) -> int:
+    """A tile does what it says (SC-7.2); one that sells points asks first, if they can be paid (SC-7.8)."""
+    tile = s.tile[p, s.at]
+    if s.effect[tile, KIND] != TRADE:
+        use_effect(s, p, int(s.at))
+    elif s.coins[p] < s.effect[tile, EVERY]:
+        s.coins[p] += s.effect[tile, BASE]
+    else:
+        s.phase = CHOOSE_TRADE
+    s.taken = 0
+    return DECISION if s.phase == CHOOSE_TRADE else EFFECT_OVER
+
+
+@rule
+def choose_line(s: State) -> int:
     """Which of the tile's two lines wakes (SC-4.1)."""
     row, column = int(ROW[s.space]), int(COLUMN[s.space])
     if s.marked[row] and s.marked[column]:
-        finish_action(s, p)
-    elif s.marked[row]:
-        activate(s, p, column)
-    elif s.marked[column]:
-        activate(s, p, row)
-    else:
+        return ACTION_OVER
+    if not s.marked[row] and not s.marked[column]:
         s.phase = CHOOSE_LINE
+        return DECISION
+    s.line = column if s.marked[row] else row
+    return LINE_WAKES
 
 
 @rule
-def activate(s: State, p: int, slot: int) -> None:
+def wake(s: State, p: int) -> int:
     """Marks the slot for everybody (SC-4.3) and wakes the line of the player whose turn it is (SC-4.2)."""
-    s.marked[slot] = 1
+    s.marked[s.line] = 1
     for other in range(SEATS):
         if other != p and other < s.players:
-            for k in range(4):
-                gain(s, other, LINE[slot, k], OTHERS_MARK)
-    s.line, s.used, s.used_twice = slot, 0, 0
-    s.repeats = halls_in(s, p, slot)
-    s.phase = CHOOSE_USE
-    if not any_usable(s, p):
-        finish_action(s, p)
+            gain(s, other, int(s.structures[other]) & int(ALONG[s.line]), OTHERS_MARK)
+    s.used, s.used_twice = 0, 0
+    s.repeats = halls_in(s, p, s.line)
+    return LINE_AWAKE
 
 
 @rule
-def gain(s: State, p: int, space: int, when: int) -> None:
-    """What the structure on this space gives by itself on this occasion."""
-    tile = s.tile[p, space]
-    if tile >= STRUCTURE and s.effect[tile, WHEN] == when and s.effect[tile, KIND] != TRADE:
-        n = amount(s, p, space, tile)
-        if s.effect[tile, KIND] == COINS:
-            s.coins[p] += n
-        else:
-            s.points[p, FROM_STRUCTURES] += n
+def gain(s: State, p: int, spaces: int, when: int) -> None:
+    """What the structures on these spaces give by themselves on this occasion."""
+    while spaces:
+        space = first(spaces)
+        spaces &= spaces - 1
+        tile = s.tile[p, space]
+        if s.effect[tile, WHEN] == when and s.effect[tile, KIND] != TRADE:
+            n = amount(s, p, space, tile)
+            if s.effect[tile, KIND] == COINS:
+                s.coins[p] += n
+            else:
+                s.points[p, FROM_STRUCTURES] += n
 
 
 @rule
-def use(s: State, p: int, space: int) -> None:
-    """A Skyscraper of the active line, or a structure that sells at the end of the round."""
-    if s.phase == CHOOSE_PURCHASE:
-        s.used |= 1 << int(space)
-        buy(s, p, space)
-        if not any_purchase(s, p):
-            serve_next(s)
-        return
-    spend_use(s, space)
-    if resolve(s, p, space) != WAITING:
-        go_on(s, p)
+def go_on(s: State, p: int) -> int:
+    """Asks which Skyscraper of the active line is used next, as long as one can be."""
+    s.phase, s.usable = CHOOSE_USE, usable_in_line(s, p)
+    return DECISION if s.usable else ACTION_OVER
 
 
 @rule
-def go_on(s: State, p: int) -> None:
-    """After an effect: back to the activation it belongs to, or on to it after an upgrade effect."""
-    s.at = -1
-    if s.line < 0:
-        check_activation(s, p)
-        return
-    s.phase = CHOOSE_USE
-    if not any_usable(s, p):
-        finish_action(s, p)
-
-
-@rule
-def done(s: State, p: int) -> None:
-    """No more effects, repayments or purchases."""
-    if s.phase == CHOOSE_USE:
-        finish_action(s, p)
-    elif s.phase == CHOOSE_REPAY:
-        end_turn(s, p)
-    else:
-        serve_next(s)
-
-
-@rule
-def finish_action(s: State, p: int) -> None:
+def finish_action(s: State, p: int) -> int:
     """The action and its activation are over; loans may be repaid (SC-3.5)."""
     s.space, s.line, s.repeats, s.used, s.used_twice = -1, -1, 0, 0, 0
     if can_repay(s, p):
         s.phase = CHOOSE_REPAY
-    else:
-        end_turn(s, p)
+        return DECISION
+    return TURN_OVER
 
 
 @rule
-def end_turn(s: State, p: int) -> None:
+def end_turn(s: State, p: int) -> int:
     """The next turn, the end of the round (SC-5.1) or the end of the game (SC-5.2)."""
     s.passes = 0
     s.turn = (p + 1) % s.players
     s.decider = s.turn
     s.phase = CHOOSE_ACTION
-    if all_marked(s):
-        if s.round_no == tiles_per_type(s.players) or s.filled[p] < SPACES:
-            s.served = -1
-            serve_next(s)
-            return
-    if s.filled[p] == SPACES:
+    full = occupied(s, p) == CITY
+    if all_marked(s) and (s.round_no == tiles_per_type(s.players) or not full):
+        s.served = -1
+        return ROUND_OVER
+    if full:
         s.phase = OVER
+    return DECISION
 
 
 @rule
@@ -285,9 +359,9 @@ def serve_next(s: State) -> None:
     s.served += 1
     while s.served < s.players:
         p = (int(s.turn) + int(s.served)) % int(s.players)
-        for space in range(SPACES):
-            gain(s, p, space, ROUND_END)
-        if any_purchase(s, p):
+        gain(s, p, int(s.structures[p]), ROUND_END)
+        s.usable = purchases(s, p)
+        if s.usable:
             s.decider, s.phase = p, CHOOSE_PURCHASE
             return
         s.served += 1
@@ -295,11 +369,16 @@ def serve_next(s: State) -> None:
 
 
 @rule
-def any_purchase(s: State, p: int) -> bool:
-    for space in range(SPACES):
-        if can_purchase(s, p, space):
-            return True
-    return False
+def purchases(s: State, p: int) -> int:
+    """The set of structures that sell at the end of a round and can still be used (SC-7.8)."""
+    found, rest = 0, int(s.structures[p]) & ~int(s.used)
+    while rest:
+        space = first(rest)
+        rest &= rest - 1
+        tile = s.tile[p, space]
+        if s.effect[tile, WHEN] == ROUND_END and s.effect[tile, KIND] == TRADE and s.coins[p] >= s.effect[tile, EVERY]:
+            found |= 1 << space
+    return found
 
 
 @rule
@@ -322,10 +401,11 @@ def close_round(s: State) -> None:
 
 
 @rule
-def pass_turn(s: State) -> None:
-    """No action can be paid: the turn passes; when all have passed in a row the game ends (SC-3.4)."""
-    s.passes += 1
-    s.turn = (s.turn + 1) % s.players
-    s.decider = s.turn
-    if s.passes == s.players:
-        s.phase = OVER
+def offered(s: State) -> int:
+    """The set of spaces that can be chosen in this phase; games keep it in `usable`, positions from elsewhere need it."""
+    p = int(s.decider)
+    if s.phase == CHOOSE_USE:
+        return usable_in_line(s, p)
+    if s.phase == CHOOSE_COPY:
+        return copyable(s, p, s.at)
+    return purchases(s, p) if s.phase == CHOOSE_PURCHASE else 0

@@ -18,6 +18,7 @@ from sunroom.games.solar_city.record import (
     STRUCTURE,
     UPGRADE,
 )  # fmt: skip
+from sunroom.games.solar_city.spaces import empty, occupied, size
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import State
 
@@ -47,10 +48,10 @@ def score(s: State, seat: int, out: Any) -> int:
     out[STRUCTURE_POINTS] = s.points[seat, FROM_STRUCTURES]
     for space in range(SPACES):
         out[STRUCTURE_POINTS] += final_points(s, seat, space)
-    out[SKYGARDENS] = s.skygardens[seat]
+    out[SKYGARDENS] = size(s.skygardens[seat])
     out[COINS] = coins_at_the_end(s, seat) // COINS_PER_POINT
     out[LOANS] = repaid_at_the_end(s, seat) - int(s.loans[seat])
-    out[EMPTY_SPACES] = int(s.filled[seat]) - SPACES
+    out[EMPTY_SPACES] = -size(empty(s, seat))
     total = 0
     for category in range(8):
         total += int(out[category])
@@ -70,7 +71,7 @@ def final_points(s: State, p: int, space: int) -> int:
 def total(s: State, p: int) -> int:
     """All points of a seat, as if the game ended now."""
     n = coins_at_the_end(s, p) // COINS_PER_POINT + repaid_at_the_end(s, p) - int(s.loans[p])
-    n += int(s.skygardens[p]) + int(s.filled[p]) - SPACES
+    n += size(s.skygardens[p]) - size(empty(s, p))
     for source in range(4):
         n += int(s.points[p, source])
     for space in range(SPACES):
@@ -82,7 +83,7 @@ def total(s: State, p: int) -> int:
 def standing(s: State, p: int) -> int:
     """Points, then coins left after the exchange, then few empty spaces, as one number to compare (SC-5.4)."""
     left = coins_at_the_end(s, p) % COINS_PER_POINT
-    return (total(s, p) * COINS_PER_POINT + left) * (SPACES + 1) + int(s.filled[p])
+    return (total(s, p) * COINS_PER_POINT + left) * (SPACES + 1) + size(occupied(s, p))
 
 
 @rule

@@ -144,12 +144,12 @@ def check_money(s: Any) -> int:
 @rule
 def check_caches(s: Any) -> int:
     for p in range(s.players):
-        skyscrapers, skygardens, filled, build, upgrade, loan, repayment = 0, 0, 0, 0, 0, 3, 6
+        skyscrapers, skygardens, structures, build, upgrade, loan, repayment = 0, 0, 0, 0, 0, 3, 6
         for space in range(16):
             tile = s.tile[p, space]
-            filled += tile != EMPTY
-            skyscrapers += EMPTY < tile < SKYGARDEN
-            skygardens += SKYGARDEN <= tile < STRUCTURE
+            skyscrapers |= (EMPTY < tile < SKYGARDEN) << space
+            skygardens |= (SKYGARDEN <= tile < STRUCTURE) << space
+            structures |= (tile >= STRUCTURE) << space
             if tile >= STRUCTURE:
                 when = s.effect[tile, WHEN]
                 if when == CHEAPER_SKYSCRAPERS:
@@ -158,7 +158,7 @@ def check_caches(s: Any) -> int:
                     upgrade += int(s.effect[tile, BASE])
                 elif when == LOANS:
                     loan, repayment = int(s.effect[tile, BASE]), int(s.effect[tile, EACH])
-        if s.skyscrapers[p] != skyscrapers or s.skygardens[p] != skygardens or s.filled[p] != filled:
+        if s.skyscrapers[p] != skyscrapers or s.skygardens[p] != skygardens or s.structures[p] != structures:
             return COUNTS
         if s.terms[p, BUILD_DISCOUNT] != build or s.terms[p, UPGRADE_DISCOUNT] != upgrade:
             return TERMS
@@ -184,7 +184,16 @@ def check_course(s: Any) -> int:
     if s.phase == CHOOSE_ACTION:
         if marks == 8:
             return ALL_MARKED
-        if s.space != -1 or s.line != -1 or s.at != -1 or s.repeats != 0 or s.used != 0 or s.used_twice != 0 or s.served != 0:
+        if (
+            s.space != -1
+            or s.line != -1
+            or s.at != -1
+            or s.repeats != 0
+            or s.used != 0
+            or s.used_twice != 0
+            or s.usable != 0
+            or s.served != 0
+        ):
             return LEFTOVERS
     if s.phase == CHOOSE_LINE and s.line != -1:
         return LEFTOVERS
@@ -200,7 +209,7 @@ def check_end(s: Any) -> int:
     for slot in range(8):
         marks += s.marked[slot]
     for p in range(s.players):
-        full |= s.filled[p] == 16
+        full |= s.skyscrapers[p] | s.skygardens[p] | s.structures[p] == 0xFFFF
     if full or s.passes == s.players or (marks == 8 and s.round_no == 2 * int(s.players) + 1):
         return FINE
     return END
