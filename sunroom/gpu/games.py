@@ -20,7 +20,7 @@ from sunroom.kernel.errors import IllegalAction, SunroomError
 from sunroom.kernel.game import Box
 from sunroom.kernel.random import DICE
 
-BLOCK = 64
+BLOCK = 32
 """Threads that start together; see docs/gpu.md for what was tried."""
 
 Policy = Callable[["GpuGames"], Any]

@@ -13,7 +13,8 @@ as they stand to the end; else thread i deals and plays the games i * games to i
 `random_games` numbers them, and the last one stays in its record.
 
 The 32 threads of a warp share their instructions as long as they are at the same place. Once they have gone different ways
-nothing but a meeting point brings them together again: without one, each ends up alone. So they meet before every decision.
+nothing but a meeting point brings them together again: without one, each ends up alone. So they meet before every decision,
+and where a game has one long decision in every turn (`meeting_phase`), those who are there wait until all are.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,6 +29,16 @@ WARP = 0xFFFFFFFF
 """All 32 threads of a warp."""
 
 
+def short_decisions(game: Game) -> Callable[[Any], bool]:
+    """The rule that says whether a game's next decision is a short one; all are, where there is no long one to wait for."""
+    from numba import cuda
+
+    meeting_phase = game.meeting_phase
+    if meeting_phase is None:
+        return cuda.jit(device=True)(lambda s: True)  # type: ignore[no-any-return]
+    return cuda.jit(device=True)(lambda s: s.phase != meeting_phase)  # type: ignore[no-any-return]
+
+
 def kernels_of(game: Game) -> Iterator[tuple[Callable[..., None], Any]]:
     """The kernels for a game, each with the types of its arguments."""
     from numba import boolean, cuda, float32, from_dtype, int8, int16, int32, int64, types
@@ -35,6 +46,7 @@ def kernels_of(game: Game) -> Iterator[tuple[Callable[..., None], Any]]:
     actions, categories = game.actions, len(game.categories)
     record, option, die = (from_dtype(dtype) for dtype in (game.record, game.box().record.dtype, DICE))
     many, numbers = record[::1], int64[::1]
+    is_short = short_decisions(game)
 
     def reset(states: Any, options: Any, dice: Any, seed: int, first: int) -> None:
         i = cuda.grid(1)
@@ -82,7 +94,9 @@ def kernels_of(game: Game) -> Iterator[tuple[Callable[..., None], Any]]:
                 reseed(luck[0], game_seed)
             going = mine
             while cuda.any_sync(WARP, going):
-                if going:
+                short = going and is_short(own[0])
+                all_wait = not cuda.any_sync(WARP, short)
+                if short or (going and all_wait):
                     going = random_step(own[0], luck[0], out)
                     if going:
                         made += 1

@@ -1,13 +1,11 @@
 """PTX text of a game's kernels. No GPU is needed to compile it.
 
-Numba's compiler pastes every function into its callers, thousands of times over in a game of many small rules: code that
-no instruction cache holds. Functions of some size that are called from several places stay functions here; that makes the
-PTX ten times shorter. And it puts tables into constant memory, which ends at 64 KB and answers one address at a time;
-here they lie in ordinary memory.
+Two habits of the compiler are broken here. It unrolls every loop whose length it knows: rules are full of short loops within
+short loops, and the code becomes many times what an instruction cache holds. And Numba puts tables into constant memory,
+which ends at 64 KB and answers one address at a time; here they lie in ordinary memory.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -20,12 +18,7 @@ from sunroom.kernel.game import Game
 
 COMPUTE_CAPABILITY = (9, 0)
 
-KEPT_LINES = 150
-"""Functions with more lines of LLVM code than this and more than one caller are not pasted into their callers."""
-
-_FUNCTION = re.compile(r'^define [^\n]*?@"?([\w$.]+)"?\([^\n]*\n(?:.*\n)*?^\}', re.M)
-_HEAD = re.compile(r'^define [^\n]*?@"?([\w$.]+)"?\([^\n]*\)', re.M)
-_CALL = re.compile(r'call [^\n]*?@"?([\w$.]+)"?\(')
+_BRANCH = re.compile(r"^( +br [^\n]*)$", re.M)
 
 
 def ptx_of(game: Game) -> str:
@@ -44,7 +37,7 @@ def compile_kernels(kernels: list[tuple[Any, Any]]) -> str:
         with _device_named(), _llvm_into(modules):
             cuda.compile_ptx(kernel, signature, cc=COMPUTE_CAPABILITY)
     major, minor = COMPUTE_CAPABILITY
-    text = nvvm.compile_ir(_kept_small(list(modules)), opt=3, arch=f"compute_{major}{minor}").decode().rstrip("\0")
+    text = nvvm.compile_ir([_compact(module) for module in modules], opt=3, arch=f"compute_{major}{minor}").decode().rstrip("\0")
     for kernel, _ in kernels:
         entry = re.search(rf"\.visible \.entry (\w+?{len(kernel.__name__)}{kernel.__name__}B\w+)\(", text)
         assert entry, "a kernel has an entry point"
@@ -52,16 +45,10 @@ def compile_kernels(kernels: list[tuple[Any, Any]]) -> str:
     return text
 
 
-def _kept_small(modules: list[str]) -> list[str]:
-    """The same code with functions kept apart and tables in ordinary memory."""
-    bodies = {found[1]: found[0] for module in modules for found in _FUNCTION.finditer(module)}
-    callers = Counter(callee for body in bodies.values() for callee in _CALL.findall(body))
-    apart = {name for name, body in bodies.items() if callers[name] > 1 and body.count("\n") > KEPT_LINES}
-
-    def marked(head: re.Match[str]) -> str:
-        return head[0] + " noinline" if head[1] in apart else head[0]
-
-    return [_HEAD.sub(marked, module).replace("addrspace(4)", "addrspace(1)") for module in modules]
+def _compact(module: str) -> str:
+    """The same code with its loops left as they are and its tables in ordinary memory."""
+    rolled = _BRANCH.sub(r"\1, !llvm.loop !9999", module.replace("addrspace(4)", "addrspace(1)"))
+    return rolled + '\n!9999 = distinct !{!9999, !9998}\n!9998 = !{!"llvm.loop.unroll.disable"}\n'
 
 
 def _needs_numba_cuda() -> None:

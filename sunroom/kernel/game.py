@@ -199,6 +199,9 @@ class Game:
     """How many points ahead of the best other player are a comfortable lead."""
     keen: int = 0
     """Of how many random actions a bot's playout takes the one that brings most points at once; 0 where that does not help."""
+    meeting_phase: int | None = None
+    """The phase in which games played side by side on a GPU wait for one another, where that pays: one whose decisions take far
+    longer than the others and come in every turn."""
 
     def __post_init__(self) -> None:
         missing = [name for name in contract.RULES if name not in self.rules]

@@ -67,6 +67,7 @@ NEOTOPIA = Game(
         "item": scoring.item,
     },
     room=_Room(),
+    meeting_phase=record.CHOOSE_ACTION,
     hidden_hands=True,
     unasked=frozenset({record.BUILD_NOTHING}),
     horizon=40,

@@ -68,4 +68,5 @@ SOLAR_CITY = Game(
         "item": scoring.item,
     },
     room=_Room(),
+    meeting_phase=record.CHOOSE_ACTION,
 )
