@@ -35,8 +35,8 @@ def short_decisions(game: Game) -> Callable[[Any], bool]:
 
     meeting_phase = game.meeting_phase
     if meeting_phase is None:
-        return cuda.jit(device=True)(lambda s: True)  # type: ignore[no-any-return]
-    return cuda.jit(device=True)(lambda s: s.phase != meeting_phase)  # type: ignore[no-any-return]
+        return cuda.jit(device=True)(lambda s: True)
+    return cuda.jit(device=True)(lambda s: s.phase != meeting_phase)
 
 
 def kernels_of(game: Game) -> Iterator[tuple[Callable[..., None], Any]]:
