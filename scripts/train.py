@@ -68,6 +68,7 @@ def main() -> None:
     ask.add_argument("--second", type=int, default=128)
     ask.add_argument("--rate", type=float, default=1e-3)
     ask.add_argument("--entropy", type=float, default=0.02, help="how much trying things out is worth, at first")
+    ask.add_argument("--hunger", type=float, default=0.0, help="how much points are worth in themselves, whatever the others have")
     ask.add_argument("--trace", type=float, default=0.95, help="how far a decision answers for what comes later")
     ask.add_argument("--minibatch", type=int, default=16384)
     ask.add_argument("--longest", type=int, default=2000, help="decisions after which a game counts as it stands")
@@ -110,7 +111,7 @@ def train(args: argparse.Namespace) -> None:
         games = tables[players]
         games.deal(args.seed * 1_000_003 + done)
         stretch = Stretch(games, ages[players], net, points_scale, args.steps, args.longest)
-        batch = stretch.batch(args.trace, far=(1.0 + args.trace) / 2)
+        batch = stretch.batch(args.trace, (1.0 + args.trace) / 2, args.hunger)
         found = learn(net, optimizer, batch, args.minibatch, 2, args.entropy * (1.0 - 0.9 * share))
         done += 1
         if done % 10 == 1:

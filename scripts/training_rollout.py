@@ -87,10 +87,12 @@ class Stretch:
         final = points + by_seat(gains.float()[:, : self.players] * self.points_scale, mover)
         return logits, torch.where(over[:, None], shares(points), chances), torch.where(over[:, None], points, final)
 
-    def advantages(self, trace: float) -> Tensor:
-        """By how much each decision turned out better than expected (GAE, each seat on its own)."""
+    def advantages(self, trace: float, hunger: float) -> Tensor:
+        """By how much each decision turned out better than expected (GAE, each seat on its own).
+
+        Those who play themselves and look at the lead alone may agree on short poor games; hunger for points leads out of that."""
         wins, points, over = self.kept["wins"], self.kept["points"], self.kept["over"]
-        value = torch.stack([worth(w, p, self.lead) for w, p in zip(wins, points, strict=True)])
+        value = torch.stack([worth(w, p, self.lead) for w, p in zip(wins, points, strict=True)]) + hunger * points / self.points_scale
         expected = value[-1].clone()
         ahead = torch.zeros_like(expected)
         found = []
@@ -114,12 +116,12 @@ class Stretch:
             found.append(target)
         return torch.stack(found[::-1])
 
-    def batch(self, trace: float, far: float) -> dict[str, Tensor]:
+    def batch(self, trace: float, far: float, hunger: float) -> dict[str, Tensor]:
         """All decisions that were a choice, in one row."""
         mover, now, choice = self.kept["mover"][:-1], self.kept["now"][:-1], self.kept["choice"]
         gains = (self.targets("points", far) - now) / self.points_scale
         rows = {name: self.kept[name] for name in ("seen", "mask", "action", "logp")} | {
-            "advantage": self.advantages(trace), "wins": own_first(self.targets("wins", far), mover),
+            "advantage": self.advantages(trace, hunger), "wins": own_first(self.targets("wins", far), mover),
             "gains": own_first(gains, mover), "standing": standing(now, mover, self.points_scale),
         }  # fmt: skip
         return {name: array[choice] for name, array in rows.items()}
