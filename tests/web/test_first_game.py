@@ -10,11 +10,24 @@ import pytest
 from sunroom.games import SHELF, find
 from sunroom.table import Table
 from tests.web.brought import bring, played
-from tests.web.test_whole_games import choose
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
 MIDDLE = {"solar-city": 30, "solar-gardens": 31, "neotopia": 30, "earth": 120}
+
+
+CHOOSE = """(luck) => {
+  const choices = [...document.querySelectorAll("#actions button[name=action]")].filter((b) => b.dataset.handles !== "take-back");
+  choices[Math.floor(luck * choices.length)]?.click();
+  return choices.length > 0;
+}"""
+
+
+def choose(someone: Visitor, luck: random.Random) -> None:
+    """Any move from the list, but nobody takes a tile back for ever; where others move at the same time, there may be none just now."""
+    before = someone.shown("ply")
+    if someone.page.evaluate(CHOOSE, luck.random()):
+        someone.page.wait_for_function("before => document.getElementById('frame').dataset.ply !== before", arg=before)
 
 
 @pytest.mark.parametrize("game", SHELF)
@@ -80,9 +93,9 @@ def test_pointing_explains_and_touching_what_is_not_lit_says_why(visitor: Come, 
     page = someone.page
     page.locator("#frame [data-tile]:visible").first.hover()
     assert len(page.inner_text("#detail")) > 20
-    unlit = page.locator("#board [data-piece]:not([data-shows=''], .lit, .soft, .touched, .turn, [data-laid], button):visible").all()
-    piece = next(one for one in unlit if not re.match(r"p\d-", one.get_attribute("data-piece") or ""))
-    piece.dispatch_event("click")
+    unlit = page.locator("#board [data-piece]:not([data-shows=''], .lit, .soft, .touched, .turn, [data-laid], button):visible")
+    names = unlit.evaluate_all("all => all.map((el) => el.dataset.piece)")
+    unlit.nth(next(i for i, name in enumerate(names) if not re.match(r"p\d-", name))).dispatch_event("click")
     page.wait_for_selector("#tip:not([hidden])")
     assert page.inner_text("#tip") not in ("", "Nothing can be done with this now.")
 
@@ -93,13 +106,17 @@ def test_a_long_press_explains(visitor: Come, game: str) -> None:
     someone = visitor(375, 812, has_touch=True, is_mobile=True)
     bring(someone, played(game, MIDDLE[game]))
     page = someone.page
-    kinds: dict[str, Any] = {}
-    for piece in page.locator("#board [data-piece]:visible:not(button)").all():
-        kinds.setdefault(re.sub(r"\d+", "", piece.get_attribute("data-piece") or "")[:7], piece)
+    pieces = page.locator("#board [data-piece]:visible:not(button)").evaluate_all("all => all.map((el) => el.dataset.piece)")
+    kinds = {re.sub(r"\d+", "", name)[:7]: name for name in reversed(pieces)}
     assert len(kinds) > 2
-    for piece in kinds.values():
+    page.clock.install()  # nobody waits for the finger that is held
+    for name in kinds.values():
+        piece = page.locator(f'#board [data-piece="{name}"]:visible').first
         page.evaluate("document.getElementById('tip').hidden = true")
         piece.dispatch_event("pointerdown", {"pointerType": "touch", "pointerId": 1, "clientX": 10, "clientY": 10})
+        page.clock.run_for(400)
+        assert page.locator("#tip").is_hidden(), "a short touch is no question"
+        page.clock.run_for(200)
         page.wait_for_selector("#tip:not([hidden])")
         assert page.inner_text("#tip").strip()
         piece.dispatch_event("pointercancel", {"pointerType": "touch", "pointerId": 1})

@@ -1,4 +1,4 @@
-"""Whole games and turns, played through the page in a real browser."""
+"""Turns of Solar City, played through the page in a real browser; whole games are in test_whole_games."""
 
 import random
 from collections.abc import Callable
@@ -15,24 +15,6 @@ def test_within_three_clicks_in_a_game(visitor: Come) -> None:
     someone.page.wait_for_selector("#frame")
     assert someone.wait() == "playing"
     assert "Your turn" in someone.page.title()
-
-
-def test_a_whole_game_against_bots_by_touching_what_is_lit(visitor: Come) -> None:
-    someone, luck = visitor(), random.Random(5)
-    someone.set_up("me", "seedling")
-    while someone.wait() == "playing":
-        someone.move(luck)
-    assert "wins" in someone.page.inner_text("#winner") or "share" in someone.page.inner_text("#winner")
-    score = someone.page.locator("#score td[data-shine]:not([data-shine=''])").first
-    score.hover()
-    assert someone.page.locator(".shining").count() == len((score.get_attribute("data-shine") or "").split())
-    someone.page.locator("#prompt >> text=Replay").click()
-    someone.page.wait_for_selector("#scrub")
-    someone.page.keyboard.press("End")
-    someone.page.wait_for_function("() => frame.dataset.step === frame.dataset.steps && frame.dataset.steps !== '0'")
-    assert f"step={someone.shown('steps')}" in someone.page.url
-    someone.page.keyboard.press("ArrowLeft")
-    someone.page.wait_for_function("() => +frame.dataset.step === frame.dataset.steps - 1")
 
 
 def test_cost_and_effect_are_said_before_the_choice(visitor: Come) -> None:

@@ -1,6 +1,6 @@
-"""A whole random game of each game: every decision in one view at a desk, and within reach of a finger on a phone.
+"""A whole game of each game, by touching what is lit: every decision in one view at a desk, and within reach of a finger on a phone.
 
-One person sits at both screens: the moves are made at the desk, the phone follows.
+One person sits at both screens: the moves are made at the desk, the phone follows. At the end come the winner, the score and the replay.
 """
 
 import random
@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 
 from sunroom.games import SHELF
+from tests.web.test_earth import choose_together, favourites, tap
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
 DEAL = 7
+AT_LEAST = {"solar-city": 30, "solar-gardens": 3 * 16, "neotopia": 40, "earth": 80}
+"""So many decisions come in any such game."""
 
 MEASURE = """(mayScroll) => {
   const root = document.documentElement, found = [];
@@ -40,36 +43,52 @@ ASKED = """(ply) => {
   const now = document.getElementById("frame").dataset, busy = document.getElementById("table").getAttribute("aria-busy") === "true";
   return now.status === "over" || (!busy && +now.ply >= +ply && document.querySelector("#frame .lit") !== null);
 }"""
-CHOOSE = """(luck) => {
-  const choices = [...document.querySelectorAll("#actions button[name=action]")].filter((b) => b.dataset.handles !== "take-back");
-  choices[Math.floor(luck * choices.length)]?.click();
-  return choices.length > 0;
-}"""
+CAME_OF_IT = """([ply, lit]) => frame.dataset.ply !== ply || frame.dataset.status === "over"
+  || [...document.querySelectorAll("#frame .lit")].map((el) => el.dataset.piece).join() !== lit"""
 
 
-def choose(someone: Visitor, luck: random.Random) -> None:
-    """Any move, but nobody takes a tile back for ever; where others move at the same time, there may be none just now."""
-    before = someone.shown("ply")
-    if someone.page.evaluate(CHOOSE, luck.random()):
-        someone.page.wait_for_function("before => document.getElementById('frame').dataset.ply !== before", arg=before)
+def liked(game: str, lit: list[str], luck: random.Random) -> list[str]:
+    """The pieces one of which is touched next: any, but a game should come to its end."""
+    if game == "solar-gardens" and "confirm" in lit:
+        return ["confirm"]
+    if game == "neotopia" and luck.random() < 0.7:
+        return [piece for piece in lit if not piece.startswith(("offer", "deck"))] or lit
+    return favourites(lit, luck) if game == "earth" and luck.random() < 0.9 else lit
+
+
+def touch_something(desk: Visitor, game: str, luck: random.Random) -> None:
+    """One touch, and what comes of it."""
+    lit, before = desk.lit(), desk.shown("ply")
+    if desk.shown("several"):
+        choose_together(desk)
+    elif not lit or not tap(desk, luck.choice(liked(game, lit, luck))):
+        return  # others act at the same time in Earth, and what was lit is no more
+    desk.page.wait_for_function(CAME_OF_IT, arg=[before, ",".join(lit)])
 
 
 @pytest.mark.parametrize("game", SHELF)
 def test_every_decision_can_be_seen_and_touched(visitor: Come, game: str) -> None:
-    desk, luck = visitor(), random.Random(7)
+    desk, luck = visitor(), random.Random(6)
     desk.set_up("me", "seedling", game=game)
     phone = on_a_phone(visitor, desk)
-    decisions, wrong = 0, dict[str, Any]()
+    seen, wrong = set[str](), dict[str, Any]()
     while desk.wait() == "playing":
         ply = desk.shown("ply")
-        phone.page.wait_for_function(ASKED, arg=ply)
-        for screen, found in (("desk", desk.page.evaluate(MEASURE, False)), ("phone", phone.page.evaluate(MEASURE, True))):
-            if found:
-                wrong.setdefault(screen, {})[ply] = found
-        decisions += 1
-        choose(desk, luck)
-    assert decisions > 20
+        screens = {"desk": desk.page.evaluate(MEASURE, False)}
+        if ply not in seen:
+            phone.page.wait_for_function(ASKED, arg=ply)
+            screens["phone"] = phone.page.evaluate(MEASURE, True)
+            if len(seen) % 5 == 0:
+                what_is_lit_is_legal(desk, -1 if game == "solar-gardens" else 0)
+        seen.add(ply)
+        wrong |= {f"{screen} {ply}": found for screen, found in screens.items() if found}
+        touch_something(desk, game, luck)
+    assert len(seen) >= AT_LEAST[game]
     assert wrong == {}
+    the_end_is_told(desk, "" if game == "neotopia" else "[data-of='0']")
+    if game == "solar-gardens":
+        assert desk.page.locator(".roof.shown .plot.tile").count() == 16
+    the_game_can_be_seen_again(desk)
 
 
 def on_a_phone(visitor: Come, desk: Visitor) -> Visitor:
@@ -78,3 +97,37 @@ def on_a_phone(visitor: Come, desk: Visitor) -> Visitor:
     phone.page.goto(desk.page.url)
     phone.dismiss_guide()
     return phone
+
+
+def what_is_lit_is_legal(desk: Visitor, handle: int) -> None:
+    """What can be touched first is what the server calls legal; unless others moved in between. A tile in hand is turned already."""
+    lit, shown = desk.lit(), desk.view()
+    if str(shown["ply"]) == desk.shown("ply"):
+        actions = shown["view"]["actions"]
+        assert set(lit) == {action["handles"][handle] for action in actions}
+        assert [action["text"] for action in actions] != ["build nothing"], "nobody is asked for nothing"
+
+
+def the_end_is_told(desk: Visitor, whose: str) -> None:
+    """Who won, a score that adds up, and what earned it; for all where they share a map, else for those whose board is shown."""
+    assert "wins" in desk.page.inner_text("#winner") or "share" in desk.page.inner_text("#winner")
+    for row in desk.view()["scores"]:
+        column = desk.page.locator(f"#score tbody tr td:nth-child({row['seat'] + 2})").all_inner_texts()
+        assert sum(map(int, column)) == row["total"]
+        assert int(desk.page.locator("#score tfoot tr:first-child td").nth(row["seat"]).inner_text()) == row["total"]
+    cells = desk.page.locator(f"#score td[data-shine]{whose}:not([data-shine=''])").all()
+    assert cells
+    for cell in cells:
+        cell.hover()
+        assert desk.page.locator(".shining").count() == len((cell.get_attribute("data-shine") or "").split())
+
+
+def the_game_can_be_seen_again(desk: Visitor) -> None:
+    """Step by step, with the keys."""
+    desk.page.locator("#prompt >> text=Replay").click()
+    desk.page.wait_for_selector("#scrub")
+    desk.page.keyboard.press("End")
+    desk.page.wait_for_function("() => frame.dataset.step === frame.dataset.steps && frame.dataset.steps !== '0'")
+    assert f"step={desk.shown('steps')}" in desk.page.url
+    desk.page.keyboard.press("ArrowLeft")
+    desk.page.wait_for_function("() => +frame.dataset.step === frame.dataset.steps - 1")
