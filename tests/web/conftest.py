@@ -2,6 +2,8 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,16 +15,17 @@ playwright = pytest.importorskip("playwright.sync_api")
 
 from tests.web.visitor import Visitor  # noqa: E402
 
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"))), None)
+"""The first of these that is installed; the one without windows is the quickest."""
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    if CHROMIUM is None:
-        pytest.skip("there is no Chromium here")
     with playwright.sync_playwright() as driver:
+        if CHROMIUM is None and not Path(driver.chromium.executable_path).exists():
+            pytest.skip("there is no Chromium here, not even Playwright's own")
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
@@ -36,21 +39,23 @@ def compiled() -> None:
 
 
 @pytest.fixture(scope="session")
-def open_all_day(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One server for all modules that want nothing special."""
-    with open_house(tmp_path_factory.mktemp("home")) as house:
-        yield house
+def street(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[int | None], House]]:
+    """One server for all modules that want nothing special, and one for each deal that some want; open to the end once it is needed."""
+    houses: dict[int | None, House] = {}
+    with ExitStack() as doors:
+
+        def find(deal: int | None) -> House:
+            if deal not in houses:
+                houses[deal] = doors.enter_context(open_house(tmp_path_factory.mktemp("home"), deal))
+            return houses[deal]
+
+        yield find
 
 
 @pytest.fixture(scope="module")
-def house(compiled: None, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[House]:
+def house(street: Callable[[int | None], House], request: pytest.FixtureRequest) -> House:
     """A module with a `DEAL` plays with tables that are all dealt from this seed."""
-    deal = getattr(request.module, "DEAL", None)
-    if deal is None:
-        yield request.getfixturevalue("open_all_day")
-    else:
-        with open_house(tmp_path_factory.mktemp("dealt"), deal) as house:
-            yield house
+    return street(getattr(request.module, "DEAL", None))
 
 
 @pytest.fixture
