@@ -52,6 +52,7 @@ def go_round(someone: Visitor, friend: Visitor) -> None:
     for mover, mine in ((someone, "yes"), (friend, "")):
         while someone.shown("yourTurn") == mine:
             before = someone.shown("ply")
+            mover.page.wait_for_function("before => frame.dataset.ply === before", arg=before)
             mover.act(luck)
             someone.page.wait_for_function("before => frame.dataset.ply !== before", arg=before)
 
