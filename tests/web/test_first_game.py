@@ -109,7 +109,8 @@ def test_a_long_press_explains(visitor: Come, game: str) -> None:
     pieces = page.locator("#board [data-piece]:visible:not(button)").evaluate_all("all => all.map((el) => el.dataset.piece)")
     kinds = {re.sub(r"\d+", "", name)[:7]: name for name in reversed(pieces)}
     assert len(kinds) > 2
-    page.clock.install()  # nobody waits for the finger that is held
+    page.clock.install(time=0)
+    page.clock.pause_at(60)  # nobody waits for the finger that is held
     for name in kinds.values():
         piece = page.locator(f'#board [data-piece="{name}"]:visible').first
         page.evaluate("document.getElementById('tip').hidden = true")
