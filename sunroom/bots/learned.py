@@ -163,7 +163,6 @@ class LearnedBot:
     iterations: int = 1000
     seconds: float | None = None
     """A limit on top, as for the search bot."""
-    exploration: float = 1.2
     network: Network | None = None
     """None: the one that comes with Sunroom."""
     label: str = ""
@@ -193,7 +192,7 @@ class LearnedBot:
         while grown < self.iterations and (grown == 0 or end is None or time.monotonic() < end):
             stop = min(grown + portion, self.iterations)
             used = grow_guided(
-                one, work, seat, seed, grown, stop, self.exploration, game.lead, arrays, nodes, used, path, actions, where, scratch
+                one, work, seat, seed, grown, stop, network.exploration, game.lead, arrays, nodes, used, path, actions, where, scratch
             )  # fmt: skip
             grown = stop
         return read([nodes], seat, box.players) or Advice(_likeliest(nodes.view(np.ndarray)))

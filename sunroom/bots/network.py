@@ -52,6 +52,8 @@ class Network:
     """Towards the seats' win logits, then their points."""
     outcome_bias: Any
     points_scale: float
+    exploration: float = 1.2
+    """How much the search that it leads looks beyond what has proved good; found by matches."""
 
     def arrays(self) -> tuple[Any, ...]:
         return (
@@ -157,6 +159,7 @@ def read_network(game: Game, path: Path) -> Network:
     found.setdefault("bags", np.full(len(sizes), -1))  # networks of the first kind have none of these three
     found.setdefault("names", np.zeros((0, 1, first)))
     found.setdefault("standing", np.zeros((0, first)))
+    soften = np.float32(found.get("soften", 1.0))  # found by matches: playing itself, a network ends up too sure of its ways
     weights = {
         name: np.ascontiguousarray(array, np.float32) for name, array in found.items() if array.ndim and name not in ("sizes", "bags")
     }
@@ -169,7 +172,8 @@ def read_network(game: Game, path: Path) -> Network:
         sizes, starts, np.ascontiguousarray(table, np.float32), weights["numeric"],
         found["bags"].astype(np.int64), weights["names"], weights["standing"],
         np.ascontiguousarray(weights["bias"] + zero.sum(0), np.float32), weights["hidden"], weights["hidden_bias"],
-        weights["policy"], weights["policy_bias"], weights["outcome"], weights["outcome_bias"], float(found["points_scale"]),
+        weights["policy"] / soften, weights["policy_bias"] / soften, weights["outcome"], weights["outcome_bias"],
+        float(found["points_scale"]), float(found.get("exploration", Network.exploration)),
     )  # fmt: skip
 
 
