@@ -10,7 +10,7 @@ if COMPILED:
     from numba import types
     from numba.extending import intrinsic
 
-    @intrinsic
+    @intrinsic  # type: ignore[untyped-decorator]
     def _ones(context: Any, spaces: Any) -> Any:
         """The processor's own instruction for counting bits."""
 
