@@ -4,6 +4,7 @@ from typing import Any
 
 from sunroom.bots.bot import Advice, Candidate
 from sunroom.kernel.game import Box, State
+from sunroom.kernel.phrases import amount_of
 
 SURE, LIKELY = 0.75, 0.45
 """How much of its attention a bot gives to an action that it is sure of, or leans to."""
@@ -37,7 +38,8 @@ def considered(box: Box, s: State, advice: Advice) -> list[dict[str, Any]]:
 
 
 def _expected(best: Candidate) -> str:
-    return f"From here it wins {best.win:.0%} of the games it imagines, with {best.points:.0f} points on average"
+    points = amount_of("point").say(round(best.points))
+    return f"From here it wins {best.win:.0%} of the games it imagines, with {points} on average"
 
 
 def _compared(box: Box, s: State, best: Candidate, others: tuple[Candidate, ...]) -> str:

@@ -17,6 +17,7 @@ from sunroom.bots.bot import Advice, Candidate
 from sunroom.bots.explain import explain
 from sunroom.games import SHELF, find
 from sunroom.games.earth.content import standard
+from sunroom.games.solar_city.pieces import coins
 from sunroom.games.solar_city.tally import verdict
 from sunroom.table import Table
 from sunroom.web import pages
@@ -136,10 +137,9 @@ def test_all_that_a_game_says_is_told_in_german(game: str) -> None:
 
 SEVERAL = re.compile(r"(?<![\w.,/–-])(?<!row )(?<!round )(?<!seat )1 (?!is\b|has\b|was\b)[A-Za-z]+s\b", re.IGNORECASE)
 """One of something, counted as if it were several; `row 1 pays` counts nothing."""
-STILL = pytest.mark.xfail(strict=True, reason="Solar City still says '1 coins'")
 
 
-@pytest.mark.parametrize("game", [pytest.param(game, marks=STILL if game == "solar-city" else ()) for game in SHELF])
+@pytest.mark.parametrize("game", SHELF)
 def test_one_is_not_several(game: str) -> None:
     """On pages, and in the terminal, which the golden playthroughs show."""
     lines = {line for path in GOLDENS.glob(f"{game}-*.txt") for line in path.read_text("utf-8").splitlines()}
@@ -178,6 +178,8 @@ def test_ties_are_told_in_german() -> None:
         assert tell("solar-city", verdict(view)) == "Ada und Ben haben beide 12 Punkte; Ada gewinnt mit mehr übrigen Münzen, 3 zu 1."
         view["cities"] = [city] * 3
         assert tell("solar-city", verdict(view)) == "Ada und Ben haben beide 12 Punkte; Ada gewinnt mit weniger leeren Feldern."
+        view["cities"] = [city | {"total": 1}] * 3
+        assert tell("solar-city", verdict(view)).startswith("Ada und Ben haben beide 1 Punkt; ")
         view["ranking"] = [1, 1, 1]
         assert tell("solar-city", verdict(view)).startswith("Ada, Ben und Cleo teilen sich den ersten Platz")
 
@@ -187,8 +189,10 @@ def test_a_hint_is_told_in_german() -> None:
         assert tell("solar-city", "Build Hive C4, then activate row 4, use Hive C4.") == (
             "Hive auf C4 bauen, dann Zeile 4 wecken, Hive auf C4 nutzen."
         )
+        short = "From here it wins 61% of the games it imagines, with 1 point on average."
+        assert tell("solar-city", short).endswith("und holt im Schnitt 1 Punkt.")
         long = "From here it wins 61% of the games it imagines, with 14 points on average; the next best, done, wins 58% with -2."
-        assert tell("solar-city", long).endswith("das Nächstbeste (fertig) gewinnt 58\u00a0% mit -2.")
+        assert tell("solar-city", long).endswith("und holt im Schnitt 14 Punkte; das Nächstbeste (fertig) gewinnt 58\u00a0% mit -2.")
         assert (
             tell("solar-city", "At once it brings +2 for upgrades, -1 for loans.") == "Sofort bringt es +2 für Begrünungen, -1 für Kredite."
         )
@@ -201,11 +205,13 @@ def test_whatever_a_bot_advises_is_told_in_german() -> None:
         table = played(moves)
         seat = table.actors[0]
         legal = table.legal(seat)
-        for shares in ((0.8, 0.1), (0.5, 0.1), (0.3, 0.25, 0.2), (0.3, 0.05), (1.0,), ()):
+        for shares in ((0.8, 0.1), (0.5, 0.1), (0.3, 0.25, 0.2), (0.3, 0.05), (1.0,), (0.08,), ()):
             known = [Candidate(a, share, 0.5, 0.4 + share / 9, 12 * share) for a, share in zip(legal, shares, strict=False)]
             line = ((seat, legal[0]), *((seat, a) for a in legal[1:3]))
             sentences |= set(explain(table.box, table.state, seat, Advice(legal[0], tuple(known), line)))
     assert len(sentences) > 40
+    assert any("with 1 point on average" in sentence for sentence in sentences)
+    assert not any(SEVERAL.search(sentence) for sentence in sentences)
     assert sorted(sentence for sentence in sentences if interpreter("de", "solar-city").say(sentence) is None) == []
 
 
@@ -221,6 +227,12 @@ def test_peoples_names_are_never_translated() -> None:
     with speaking("de"):
         assert tell("solar-city", "coins uses Observatory at B2") == "coins nutzt Sternwarte auf B2"
         assert tell("solar-city", "{who} gains 2 coins") == "{who} erhält 2 Münzen"
+
+
+def test_one_coin_lies_and_several_lie() -> None:
+    with speaking("de"):
+        assert 'title="hier liegt 1 Münze"' in retell("solar-city", coins(1))
+        assert 'title="hier liegen 2 Münzen"' in retell("solar-city", coins(2))
 
 
 def test_a_drawing_keeps_everything_but_its_words() -> None:

@@ -25,7 +25,7 @@ from sunroom.games.solar_city.record import (
     UPGRADE,
     USE,
 )  # fmt: skip
-from sunroom.games.solar_city.words import why_not
+from sunroom.games.solar_city.words import in_coins, in_loans, in_points, why_not
 from sunroom.kernel.game import Box, State
 
 _WORDS = {BUY: "buy", TAKE: "take", DONE: "done", REPAY: "repay", PASS: "pass"}
@@ -61,9 +61,9 @@ def preview(box: Box, s: State, seat: int, action: int) -> str:
     terms = s.terms[seat]
     row = s.effect[s.tile[seat, s.at]] if s.phase == CHOOSE_TRADE else None
     if action == BUY and row is not None:
-        return f"{_points(int(row[EACH]))} for {_coins(int(row[EVERY]))}, you keep {int(s.coins[seat]) - int(row[EVERY])}"
+        return f"{in_points(int(row[EACH]))} for {in_coins(int(row[EVERY]))}, you keep {int(s.coins[seat]) - int(row[EVERY])}"
     if action == TAKE and row is not None:
-        return f"brings {_coins(int(row[BASE]))}"
+        return f"brings {in_coins(int(row[BASE]))}"
     if action == REPAY:
         return f"costs {int(terms[REPAYMENT])}, you keep {int(s.coins[seat]) - int(terms[REPAYMENT])}; one loan less"
     if action == DONE:
@@ -106,12 +106,12 @@ def _build_or_upgrade(box: Box, s: State, seat: int, action: int) -> str:
     forecast(box.copy(s), seat, action, seen)
     price, found, keep, loans, points, scored = map(int, seen[:LINES])
     paid = f"costs {price}" if price else "costs nothing"
-    paid += f" and {loans} loan{'s' if loans > 1 else ''}" if loans else ""
+    paid += f" and {in_loans(loans)}" if loans else ""
     parts = [f"{paid}{f', picks up {found}' if found else ''}, you keep {keep}"]
     if points:
-        parts.append(f"{_points(points)} from the tile")
+        parts.append(f"{in_points(points)} from the tile")
     if action >= UPGRADE:
-        parts.append(f"scores {_points(scored)}")
+        parts.append(f"scores {in_points(scored)}")
     space, paying = action % 16, []
     for k, line in enumerate((ROW[space], COLUMN[space])):
         if not s.marked[line]:
@@ -126,20 +126,13 @@ def _pays(coins: int, laid: int) -> str:
 
 def _brings(s: State, seat: int, space: int) -> str:
     tile = s.tile[seat, space]
+    row = s.effect[tile]
     if tile >= STRUCTURE:
-        return f"{_points(int(s.effect[tile, EACH]))} for {_coins(int(s.effect[tile, EVERY]))}"
+        return f"{in_points(int(row[EACH]))} for {in_coins(int(row[EVERY]))}"
     if is_skygarden(tile):
-        return f"scores {_points(garden_points(s, seat, space))}"
-    if s.effect[tile, KIND] == TRADE:
-        return f"{_points(int(s.effect[tile, EACH]))} for {_coins(int(s.effect[tile, EVERY]))}, or {_coins(int(s.effect[tile, BASE]))}"
+        return f"scores {in_points(garden_points(s, seat, space))}"
+    if row[KIND] == TRADE:
+        return f"{in_points(int(row[EACH]))} for {in_coins(int(row[EVERY]))}, or {in_coins(int(row[BASE]))}"
     coins, laid = income(s, seat, space, 0), income(s, seat, space, 1)
-    both = ((coins, f"brings {_coins(coins)}"), (laid, f"lays out {_coins(laid)}"))
+    both = ((coins, f"brings {in_coins(coins)}"), (laid, f"lays out {in_coins(laid)}"))
     return " and ".join(words for n, words in both if n) or "brings nothing"
-
-
-def _coins(n: int) -> str:
-    return f"{n} coin" if n == 1 else f"{n} coins"
-
-
-def _points(n: int) -> str:
-    return f"{n} point" if n == 1 else f"{n} points"

@@ -70,7 +70,8 @@ def effect(sentence: str) -> str:
 
 def coins(n: int) -> str:
     """Coins lying on a space."""
-    return f'<span class="lying" title="{n} coins lie here">{n}</span>' if n else ""
+    said = "1 coin lies here" if n == 1 else f"{n} coins lie here"
+    return f'<span class="lying" title="{said}">{n}</span>' if n else ""
 
 
 def tokens(n: int, points: int) -> str:

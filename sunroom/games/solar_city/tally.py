@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sunroom.games.solar_city.scoring import COINS_PER_POINT
+from sunroom.games.solar_city.words import in_points
 from sunroom.kernel.game import View
 
 
@@ -42,9 +43,8 @@ def verdict(view: View) -> str:
     first, second = order[0], order[1]
     lead = cities[first]["total"] - cities[second]["total"]
     if lead:
-        points = "1 point" if lead == 1 else f"{lead} points"
-        return f"{names[first]} wins with {cities[first]['total']} points, {points} ahead of {names[second]}."
-    level = f"{names[first]} and {names[second]} are level on {cities[first]['total']} points; {names[first]}"
+        return f"{names[first]} wins with {in_points(cities[first]['total'])}, {in_points(lead)} ahead of {names[second]}."
+    level = f"{names[first]} and {names[second]} are level on {in_points(cities[first]['total'])}; {names[first]}"
     coins, others = left_over(cities[first]), left_over(cities[second])
     if coins != others:
         return f"{level} wins with more coins left over, {coins} to {others}."

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sunroom.games.solar_city.geometry import COLUMNS, ROWS
+from sunroom.games.solar_city.words import in_coins, in_loans, in_points
 from sunroom.kernel.game import View
 
 TYPE_COLOURS = ("dark_orange", "deep_sky_blue1", "gold1", "medium_purple1", "salmon1", "pale_green1")
@@ -48,8 +49,8 @@ def _supply(view: View) -> Table:
         if slot:
             tokens = "".join(
                 [
-                    f" [yellow]+{slot['coins']} coins[/yellow]" if slot["coins"] else "",
-                    f" +{slot['points']} points" if slot["points"] else "",
+                    f" [yellow]+{in_coins(slot['coins'])}[/yellow]" if slot["coins"] else "",
+                    f" +{in_points(slot['points'])}" if slot["points"] else "",
                 ]
             )
             table.add_row(Text(slot["name"], style=f"bold {STRUCTURE_COLOUR}"), slot["effect"] + tokens)
@@ -64,7 +65,7 @@ def _city(view: View, p: int, name: str) -> Panel:
         grid.add_column(_mark(view, f"column {column}", column), width=CELL, justify="center")
     for row in ROWS:
         grid.add_row(_mark(view, f"row {row}", row), *[_space(city["spaces"][f"{column}{row}"]) for column in COLUMNS])
-    line = Text(f"{city['coins']} coins · {city['total']} points · {city['loans']} loans\n")
+    line = Text(f"{in_coins(city['coins'])} · {in_points(city['total'])} · {in_loans(city['loans'])}\n")
     line.append(f"Skyscraper {city['skyscraper_price']} · upgrade {city['upgrade_price']}", style="dim")
     mine = view["decider"] == p
     return Panel(Group(grid, line), title=f"{SYMBOLS[p]} {name}", border_style="gold1" if mine else "dim", expand=False)

@@ -39,6 +39,9 @@ from sunroom.kernel.telling import say_event, understand_event
 
 _SPACE = Slot(r"[A-D][1-4]", str, str.upper)
 _SLOT = Slot(r"row [1-4]|column [A-D]", str, lambda text: f"{text.split()[0].lower()} {text.split()[1].upper()}")
+_COINS, _POINTS, _LOANS = amount_of("coin"), amount_of("point"), amount_of("loan")
+in_coins, in_points, in_loans = _COINS.say, _POINTS.say, _LOANS.say
+"""`1 coin`, `3 coins`, and so on."""
 
 ACTIONS = Phrasebook(
     {
@@ -82,9 +85,9 @@ EVENTS = Phrasebook(
         "space": _SPACE,
         "slot": _SLOT,
         "n": NUMBER,
-        "coins": amount_of("coin"),
-        "points": amount_of("point"),
-        "loans": amount_of("loan"),
+        "coins": _COINS,
+        "points": _POINTS,
+        "loans": _LOANS,
     },
 )
 
@@ -186,7 +189,7 @@ def why_not(box: Box, s: State, seat: int, action: int) -> str:
     if action == PASS:
         return "pass: passing is only for those who cannot pay for any action"
     if action == REPAY:
-        return f"repay a loan: that takes a loan, {int(s.terms[seat, REPAYMENT])} coins, and enough left for an action"
+        return f"repay a loan: that takes a loan, {in_coins(int(s.terms[seat, REPAYMENT]))}, and enough left for an action"
     if action >= ACTIVATE:
         return asked
     space = action % 16
@@ -196,12 +199,12 @@ def why_not(box: Box, s: State, seat: int, action: int) -> str:
             return f"{said}: the space is taken"
         found = lying if action < BUILD_PUBLIC else lying + int(s.pool_coins[(action - BUILD_PUBLIC) // 16])
         price = skyscraper_price(s, seat) if action < BUILD_PUBLIC else int(s.price)
-        return f"{said}: it costs {price}, and you have {means(s, seat) + found} coins with all loans that are left"
+        return f"{said}: it costs {price}, and you have {in_coins(means(s, seat) + found)} with all loans that are left"
     if tile >= SKYGARDEN:
         return f"{said}: only a Skyscraper can be upgraded"
     if s.marked[ROW[space]] and s.marked[COLUMN[space]]:
         return f"{said}: {SLOT_NAMES[ROW[space]]} and {SLOT_NAMES[COLUMN[space]]} are both marked"
-    return f"{said}: it costs {upgrade_price(s, seat)}, and you have {means(s, seat) + lying} coins with all loans that are left"
+    return f"{said}: it costs {upgrade_price(s, seat)}, and you have {in_coins(means(s, seat) + lying)} with all loans that are left"
 
 
 def events(box: Box, before: State, seat: int, action: int, after: State) -> list[Event]:
@@ -312,10 +315,10 @@ def prompt(box: Box, s: State) -> str:
     """What is to be decided, in a sentence."""
     seat = int(s.decider)
     if s.phase == CHOOSE_ACTION:
-        loans = f"; {loans_left(s)} loans left" if s.loans[seat] or s.coins[seat] < upgrade_price(s, seat) else ""
+        loans = f"; {in_loans(loans_left(s))} left" if s.loans[seat] or s.coins[seat] < upgrade_price(s, seat) else ""
         return (
             f"Build a Skyscraper for {skyscraper_price(s, seat)}, a Public Structure for {int(s.price)}, "
-            f"or upgrade for {upgrade_price(s, seat)}; you have {int(s.coins[seat])} coins{loans}."
+            f"or upgrade for {upgrade_price(s, seat)}; you have {in_coins(int(s.coins[seat]))}{loans}."
         )
     if s.phase == CHOOSE_LINE:
         return "Which of its two lines wakes?"
@@ -326,9 +329,9 @@ def prompt(box: Box, s: State) -> str:
         return f"Which neighbour does {box.content.tile_name(s, s.tile[seat, s.at])} at {SPACE_NAMES[s.at]} copy?"
     if s.phase == CHOOSE_TRADE:
         row = s.effect[s.tile[seat, s.at]]
-        return f"Pay {row[EVERY]} coins for {row[EACH]} point, or take {row[BASE]} coins?"
+        return f"Pay {in_coins(row[EVERY])} for {in_points(row[EACH])}, or take {in_coins(row[BASE])}?"
     if s.phase == CHOOSE_REPAY:
-        return f"You may repay a loan for {int(s.terms[seat, REPAYMENT])} of your {int(s.coins[seat])} coins."
+        return f"You may repay a loan for {int(s.terms[seat, REPAYMENT])} of your {in_coins(int(s.coins[seat]))}."
     if s.phase == CHOOSE_PURCHASE:
         return "The round ends: your structures sell points."
     return "The game is over."
