@@ -120,8 +120,8 @@ def train(args: argparse.Namespace) -> None:
                 print(json.dumps({k: round(v, 4) for k, v in found.items()}), file=log)
         if time.time() - last_kept > 60:
             last_kept = time.time()
-            keep(args.out, net, optimizer, most, points_scale, done, spent + time.time() - began)
-    keep(args.out, net, optimizer, most, points_scale, done, spent + time.time() - began)
+            keep(args.out, net, optimizer, most, points_scale, counts, done, spent + time.time() - began)
+    keep(args.out, net, optimizer, most, points_scale, counts, done, spent + time.time() - began)
 
 
 def progress(stretch: Stretch) -> dict[str, float]:
@@ -133,12 +133,12 @@ def progress(stretch: Stretch) -> dict[str, float]:
     return found
 
 
-def keep(out: Path, net: Net, optimizer: Any, most: Any, points_scale: float, done: int, spent: float) -> None:
+def keep(out: Path, net: Net, optimizer: Any, most: Any, points_scale: float, counts: list[int], done: int, spent: float) -> None:
     """Writes progress whole or not at all."""
     state = {"net": net.state_dict(), "optimizer": optimizer.state_dict(), "most": most, "done": done, "spent": spent}
     torch.save(state, out / "progress.new")
     (out / "progress.new").replace(out / "progress.pt")
-    net.export(out / "new.npz", points_scale)
+    net.export(out / "new.npz", points_scale, counts)
     (out / "new.npz").replace(out / "network.npz")
 
 

@@ -73,7 +73,7 @@ class Net(nn.Module):
         outcome = self.outcome(second)
         return self.policy(second), outcome[:, :MOST_SEATS], outcome[:, MOST_SEATS:]
 
-    def export(self, path: Path, points_scale: float) -> None:
+    def export(self, path: Path, points_scale: float, players: list[int]) -> None:
         """The weights as `sunroom.bots.network` reads them."""
         arrays = {
             "table": self.table[: self.own_rows], "names": self.table[self.own_rows :].reshape(self.shape),
@@ -84,4 +84,4 @@ class Net(nn.Module):
         }  # fmt: skip
         stored = {name: array.detach().float().cpu().numpy().astype(np.float16) for name, array in arrays.items()}
         rows = {"sizes": self.sizes.astype(np.int16), "bags": self.bags.astype(np.int16)}
-        np.savez_compressed(path, points_scale=points_scale, **rows, **stored)
+        np.savez_compressed(path, points_scale=points_scale, players=np.unique(players), **rows, **stored)

@@ -9,6 +9,7 @@ import numpy as np
 
 from sunroom.bots.bot import ask
 from sunroom.bots.greedy import GreedyBot
+from sunroom.bots.learned import LearnedBot
 from sunroom.bots.search import SearchBot
 from sunroom.games import SHELF, find
 from sunroom.kernel.compiling import COMPILED, PACKAGE, cache_folder
@@ -60,7 +61,8 @@ def _playouts(box: Box) -> None:
 def _bots(box: Box) -> None:
     s = box.new(1)
     seat = box.actors(s)[0]
-    for bot in (GreedyBot(samples=1, depth=1), SearchBot(1)):
+    learned = LearnedBot(1)
+    for bot in (GreedyBot(samples=1, depth=1), SearchBot(1), *([learned] if learned.is_at_home(box) else [])):
         ask(bot, box, s, seat, 1)
     if COMPILED:
         _mark(box.game).touch()  # The last of a game's parts: whoever comes next need not look at any.

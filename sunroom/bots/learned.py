@@ -19,7 +19,7 @@ from sunroom.bots.valuing import CATEGORIES_AT_MOST, blend, values
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import MOST_SEATS, actor, apply, determinize, legal
 from sunroom.kernel.errors import BadOption
-from sunroom.kernel.game import Box, State
+from sunroom.kernel.game import Box, Game, State
 from sunroom.kernel.random import branch
 
 NODE = np.dtype(
@@ -165,17 +165,30 @@ class LearnedBot:
     """A limit on top, as for the search bot."""
     network: Network | None = None
     """None: the one that comes with Sunroom."""
-    label: str = ""
 
     @property
     def name(self) -> str:
-        return self.label or f"learned:{self.iterations}"
+        return f"learned:{self.iterations}"
+
+    def is_at_home(self, box: Box) -> bool:
+        """Whether there is a network, and this is what it was trained with: the game as it comes, and as many players."""
+        network, defaults = self.network or shipped(box.game), {option.name: option.default for option in box.game.options}
+        as_it_comes = all(value == defaults[name] for name, value in box.options.items() if name != "players")
+        return network is not None and as_it_comes and box.players in (network.players or box.game.seats)
+
+    def _network(self, game: Game) -> Network:
+        network = self.network or shipped(game)
+        if network is None:
+            raise BadOption(f"{game.title} has no learned bot; search plays it")
+        return network
 
     def advise(self, box: Box, known: State, seat: int, seed: int) -> Advice:
-        network = self.network or shipped(box.game)
-        if network is None:
-            raise BadOption(f"{box.game.title} has no learned bot; search plays it")
-        game = box.game
+        network, game = self._network(box.game), box.game
+        if network.players and box.players not in network.players:
+            trained = ", ".join(map(str, sorted(network.players)))
+            raise BadOption(
+                f"the learned bot of {game.title} was trained with {trained} players, not with {box.players}; search plays that"
+            )
         one = np.array([known], game.record).view(np.recarray)
         work = np.zeros(1, game.record).view(np.recarray)
         nodes = np.zeros(1 + BRANCHES * self.iterations + game.actions, NODE).view(np.recarray)

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
-from sunroom.bots.bot import Bot
+from sunroom.bots.bot import Advice, Bot
 from sunroom.bots.greedy import GreedyBot
 from sunroom.bots.learned import LearnedBot
 from sunroom.bots.random import RandomBot
 from sunroom.bots.search import SearchBot
 from sunroom.kernel.errors import BadOption
+from sunroom.kernel.game import Box, State
 
 
 @dataclass(frozen=True)
@@ -25,8 +26,26 @@ SPARE = 0.5
 """Seconds of its stated time that a level leaves for everything around the search."""
 
 
-def _level(name: str, help: str, seconds: float, iterations: int, trees: int = 1) -> Level:
-    return Level(name, help, SearchBot(iterations, trees, seconds - SPARE, label=name), seconds)
+def _level(name: str, help: str, seconds: float, iterations: int) -> Level:
+    return Level(name, help, SearchBot(iterations, 1, seconds - SPARE, label=name), seconds)
+
+
+@dataclass(frozen=True)
+class Visionary:
+    """Led by a network where there is one that knows the game at hand, else by playing games out."""
+
+    name: str
+    led: LearnedBot
+    alone: SearchBot
+
+    def advise(self, box: Box, known: State, seat: int, seed: int) -> Advice:
+        bot = self.led if self.led.is_at_home(box) else self.alone
+        return bot.advise(box, known, seat, seed)
+
+
+def _visionary(help: str, seconds: float, led: int, iterations: int, trees: int) -> Level:
+    learned, search = LearnedBot(led, seconds - SPARE), SearchBot(iterations, trees, seconds - SPARE)
+    return Level("visionary", help, Visionary("visionary", learned, search), seconds)
 
 
 LEVELS = {
@@ -35,7 +54,7 @@ LEVELS = {
         Level("seedling", "plays the rules and sees what is near", GreedyBot(samples=1, depth=4, name="seedling"), 2.0),
         _level("gardener", "thinks a moment", 2.0, iterations=80),
         _level("planner", "plans ahead", 3.0, iterations=500),
-        _level("visionary", "looks far ahead", 5.0, iterations=3000, trees=2),
+        _visionary("looks far ahead", 5.0, led=3000, iterations=3000, trees=2),
     )
 }
 

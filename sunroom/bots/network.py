@@ -54,6 +54,8 @@ class Network:
     points_scale: float
     exploration: float = 1.2
     """How much the search that it leads looks beyond what has proved good; found by matches."""
+    players: frozenset[int] | None = None
+    """How many at the table it was trained with; None: as many as its game allows."""
 
     def arrays(self) -> tuple[Any, ...]:
         return (
@@ -161,7 +163,9 @@ def read_network(game: Game, path: Path) -> Network:
     found.setdefault("standing", np.zeros((0, first)))
     soften = np.float32(found.get("soften", 1.0))  # found by matches: playing itself, a network ends up too sure of its ways
     weights = {
-        name: np.ascontiguousarray(array, np.float32) for name, array in found.items() if array.ndim and name not in ("sizes", "bags")
+        name: np.ascontiguousarray(array, np.float32)
+        for name, array in found.items()
+        if array.ndim and name not in ("sizes", "bags", "players")
     }
     starts = np.concatenate([[0], np.cumsum(sizes)[:-1]]).astype(np.int64)
     zero = weights["table"][starts]
@@ -174,6 +178,7 @@ def read_network(game: Game, path: Path) -> Network:
         np.ascontiguousarray(weights["bias"] + zero.sum(0), np.float32), weights["hidden"], weights["hidden_bias"],
         weights["policy"] / soften, weights["policy_bias"] / soften, weights["outcome"], weights["outcome_bias"],
         float(found["points_scale"]), float(found.get("exploration", Network.exploration)),
+        frozenset(map(int, found["players"])) if "players" in found else None,
     )  # fmt: skip
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from sunroom.bots.bot import ask
 from sunroom.bots.learned import LearnedBot
-from sunroom.bots.levels import find_bot
+from sunroom.bots.levels import Visionary, find_bot
 from sunroom.bots.network import NUMERIC, Network, read_network, shipped, think
+from sunroom.bots.search import SearchBot
 from sunroom.bots.valuing import CATEGORIES_AT_MOST
 from sunroom.games import SHELF, find
 from sunroom.games.solar_gardens.record import CONFIRM, KEEP
@@ -171,3 +172,31 @@ def test_what_is_shipped_fits_the_games() -> None:
                 bot.advise(box, s, box.actors(s)[0], 1)
         else:
             assert bot.advise(box, s, box.actors(s)[0], 1).action in box.legal(s, box.actors(s)[0])
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "led"),
+    [
+        ("solar-city", {"players": 3}, True),
+        ("solar-city", {"edition": "undated"}, False),
+        ("solar-gardens", {"players": 4}, True),
+        ("solar-gardens", {"players": 5}, False),
+        ("neotopia", {}, True),
+        ("earth", {}, False),
+    ],
+)
+def test_the_visionary_is_led_where_a_network_knows_the_game(game: str, options: dict[str, Any], led: bool) -> None:
+    box = find(game).box(**options)
+    s = box.new(3)
+    seat = box.actors(s)[0]
+    learned, search = LearnedBot(20), SearchBot(20)
+    choice = Visionary("visionary", learned, search).advise(box, s, seat, 1)
+    assert learned.is_at_home(box) == led
+    assert choice == (learned if led else search).advise(box, s, seat, 1)
+
+
+def test_a_table_of_another_size_than_trained_with_is_refused() -> None:
+    box = find("solar-gardens").box(players=5)
+    s = box.new(3)
+    with pytest.raises(BadOption, match="Solar Gardens was trained with 2, 3, 4 players, not with 5; search plays that"):
+        LearnedBot(20).advise(box, s, box.actors(s)[0], 1)
