@@ -9,7 +9,7 @@ import pytest
 from sunroom.bots.bot import ask
 from sunroom.bots.learned import LearnedBot
 from sunroom.bots.levels import Visionary, find_bot
-from sunroom.bots.network import NUMERIC, Network, read_network, shipped, think
+from sunroom.bots.network import NUMERIC, Network, read_network, think
 from sunroom.bots.search import SearchBot
 from sunroom.bots.valuing import CATEGORIES_AT_MOST
 from sunroom.games import SHELF, find
@@ -163,15 +163,19 @@ def test_a_network_for_other_rules_is_refused(tmp_path: Path) -> None:
 
 def test_what_is_shipped_fits_the_games() -> None:
     for game in SHELF.values():
-        found = shipped(game)
         box = game.box()
         s = box.new(1)
-        bot = find_bot("learned:20")
-        if found is None:
-            with pytest.raises(BadOption, match=f"{game.title} has no learned bot"):
-                bot.advise(box, s, box.actors(s)[0], 1)
-        else:
-            assert bot.advise(box, s, box.actors(s)[0], 1).action in box.legal(s, box.actors(s)[0])
+        seat = box.actors(s)[0]
+        assert find_bot("learned:20").advise(box, s, seat, 1).action in box.legal(s, seat)
+
+
+def test_a_game_without_a_network_has_no_learned_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sunroom.bots.learned.shipped", lambda game: None)
+    box = find("earth").box()
+    s = box.new(1)
+    assert not LearnedBot(20).is_at_home(box)
+    with pytest.raises(BadOption, match="Earth has no learned bot; search plays it"):
+        LearnedBot(20).advise(box, s, box.actors(s)[0], 1)
 
 
 @pytest.mark.parametrize(
@@ -182,7 +186,8 @@ def test_what_is_shipped_fits_the_games() -> None:
         ("solar-gardens", {"players": 4}, True),
         ("solar-gardens", {"players": 5}, False),
         ("neotopia", {}, True),
-        ("earth", {}, False),
+        ("earth", {"players": 3}, True),
+        ("earth", {"players": 1}, False),
     ],
 )
 def test_the_visionary_is_led_where_a_network_knows_the_game(game: str, options: dict[str, Any], led: bool) -> None:
