@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from sunroom.bots.bot import ask
+from sunroom.bots.bot import Bot, ask
 from sunroom.bots.greedy import GreedyBot
 from sunroom.bots.learned import LearnedBot
 from sunroom.bots.search import SearchBot
@@ -61,8 +61,10 @@ def _playouts(box: Box) -> None:
 def _bots(box: Box) -> None:
     s = box.new(1)
     seat = box.actors(s)[0]
-    learned = LearnedBot(1)
-    for bot in (GreedyBot(samples=1, depth=1), SearchBot(1), *([learned] if learned.is_at_home(box) else [])):
+    bots: list[Bot] = [GreedyBot(samples=1, depth=1), SearchBot(1)]
+    if LearnedBot().network_for(box):
+        bots.append(LearnedBot(1))
+    for bot in bots:
         ask(bot, box, s, seat, 1)
     if COMPILED:
         _mark(box.game).touch()  # The last of a game's parts: whoever comes next need not look at any.

@@ -170,11 +170,12 @@ class LearnedBot:
     def name(self) -> str:
         return f"learned:{self.iterations}"
 
-    def is_at_home(self, box: Box) -> bool:
-        """Whether there is a network, and this is what it was trained with: the game as it comes, and as many players."""
+    def network_for(self, box: Box) -> Network | None:
+        """The network, if this is what it was trained with: the game as it comes, and as many players."""
         network, defaults = self.network or shipped(box.game), {option.name: option.default for option in box.game.options}
         as_it_comes = all(value == defaults[name] for name, value in box.options.items() if name != "players")
-        return network is not None and as_it_comes and box.players in (network.players or box.game.seats)
+        at_home = network is not None and as_it_comes and box.players in (network.players or box.game.seats)
+        return network if at_home else None
 
     def _network(self, game: Game) -> Network:
         network = self.network or shipped(game)

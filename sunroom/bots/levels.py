@@ -32,14 +32,15 @@ def _level(name: str, help: str, seconds: float, iterations: int) -> Level:
 
 @dataclass(frozen=True)
 class Visionary:
-    """Led by a network where there is one that knows the game at hand, else by playing games out."""
+    """Led by a network where one knows the game at hand and is worth long thoughts, else by playing games out."""
 
     name: str
     led: LearnedBot
     alone: SearchBot
 
     def advise(self, box: Box, known: State, seat: int, seed: int) -> Advice:
-        bot = self.led if self.led.is_at_home(box) else self.alone
+        network = self.led.network_for(box)
+        bot = self.led if network and network.deep else self.alone
         return bot.advise(box, known, seat, seed)
 
 

@@ -56,6 +56,8 @@ class Network:
     """How much the search that it leads looks beyond what has proved good; found by matches."""
     players: frozenset[int] | None = None
     """How many at the table it was trained with; None: as many as its game allows."""
+    deep: bool = True
+    """Whether it stays ahead when there is far more time to think; found by matches too."""
 
     def arrays(self) -> tuple[Any, ...]:
         return (
@@ -178,7 +180,7 @@ def read_network(game: Game, path: Path) -> Network:
         np.ascontiguousarray(weights["bias"] + zero.sum(0), np.float32), weights["hidden"], weights["hidden_bias"],
         weights["policy"] / soften, weights["policy_bias"] / soften, weights["outcome"], weights["outcome_bias"],
         float(found["points_scale"]), float(found.get("exploration", Network.exploration)),
-        frozenset(map(int, found["players"])) if "players" in found else None,
+        frozenset(map(int, found["players"])) if "players" in found else None, bool(found.get("deep", True)),
     )  # fmt: skip
 
 

@@ -173,30 +173,32 @@ def test_a_game_without_a_network_has_no_learned_bot(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("sunroom.bots.learned.shipped", lambda game: None)
     box = find("earth").box()
     s = box.new(1)
-    assert not LearnedBot(20).is_at_home(box)
+    assert LearnedBot(20).network_for(box) is None
     with pytest.raises(BadOption, match="Earth has no learned bot; search plays it"):
         LearnedBot(20).advise(box, s, box.actors(s)[0], 1)
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "led"),
+    ("game", "options", "known", "led"),
     [
-        ("solar-city", {"players": 3}, True),
-        ("solar-city", {"edition": "undated"}, False),
-        ("solar-gardens", {"players": 4}, True),
-        ("solar-gardens", {"players": 5}, False),
-        ("neotopia", {}, True),
-        ("earth", {"players": 3}, True),
-        ("earth", {"players": 1}, False),
+        ("solar-city", {"players": 3}, True, True),
+        ("solar-city", {"edition": "undated"}, False, False),
+        ("solar-gardens", {"players": 4}, True, False),
+        ("solar-gardens", {"players": 5}, False, False),
+        ("neotopia", {}, True, True),
+        ("earth", {"players": 3}, True, True),
+        ("earth", {"players": 1}, False, False),
     ],
 )
-def test_the_visionary_is_led_where_a_network_knows_the_game(game: str, options: dict[str, Any], led: bool) -> None:
+def test_the_visionary_is_led_where_a_network_knows_the_game_and_stays_ahead(
+    game: str, options: dict[str, Any], known: bool, led: bool
+) -> None:
     box = find(game).box(**options)
     s = box.new(3)
     seat = box.actors(s)[0]
     learned, search = LearnedBot(20), SearchBot(20)
     choice = Visionary("visionary", learned, search).advise(box, s, seat, 1)
-    assert learned.is_at_home(box) == led
+    assert (learned.network_for(box) is not None) == known
     assert choice == (learned if led else search).advise(box, s, seat, 1)
 
 
