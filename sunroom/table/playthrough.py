@@ -7,11 +7,13 @@ import numpy as np
 from rich.console import Console
 
 from sunroom.kernel.game import Box
+from sunroom.kernel.phrases import amount_of
 from sunroom.kernel.random import dice, draw
 from sunroom.table.table import SPECTATOR, Table
 
 BOARD_EVERY, LONG, LONG_BOARD_EVERY = 20, 500, 250
 """A board after every 20 moves; in a game that gets long, after every 250."""
+POINTS = amount_of("point")
 
 
 def playthrough(box: Box, seed: int) -> str:
@@ -32,7 +34,7 @@ def playthrough(box: Box, seed: int) -> str:
     lines += ["", board_text(table)]
     for row in table.scores():
         score = ", ".join(f"{name} {points}" for name, points in row["score"].items())
-        lines.append(f"place {row['place']}: {row['name']}, {row['total']} points ({score})")
+        lines.append(f"place {row['place']}: {row['name']}, {POINTS.say(row['total'])} ({score})")
     lines.append(f"record {hashlib.sha256(np.array(table.state).tobytes()).hexdigest()[:16]}")
     return "\n".join(line.rstrip() for line in "\n".join(lines).splitlines()) + "\n"
 

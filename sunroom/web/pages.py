@@ -247,7 +247,8 @@ def _winner(t: TableShown) -> str:
     names = [row["name"] for row in t.scores if row["place"] == 1]
     total = next((row["total"] for row in t.scores if row["place"] == 1), 0)
     together = names[0] if len(names) == 1 else gettext("{first} and {last}", first=", ".join(names[:-1]), last=names[-1])
-    return ngettext("{names} wins with {points} points.", "{names} win with {points} points.", len(names), names=together, points=total)
+    points = ngettext("{n} point", "{n} points", total)
+    return ngettext("{names} wins with {points}.", "{names} win with {points}.", len(names), names=together, points=points)
 
 
 def _acting(t: TableShown) -> list[Seat]:
