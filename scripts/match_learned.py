@@ -51,6 +51,9 @@ def main() -> None:
     arguments.add_argument("--search", type=int, default=1000, help="iterations of the plain search")
     arguments.add_argument("--exploration", type=float, help="how much to look beyond what has proved good")
     arguments.add_argument("--soften", type=float, help="what to divide the network's logits by")
+    arguments.add_argument(
+        "--deep", type=int, choices=(0, 1), help="whether the visionary is led by it: does it stay ahead with more time?"
+    )
     arguments.add_argument("--network", type=Path)
     arguments.add_argument("--ship", action="store_true")
     arguments.add_argument("--seed", type=int, default=7)
@@ -68,7 +71,7 @@ def write_settings(chosen: argparse.Namespace, path: Path) -> None:
     """The network with the settings that were asked for, those it has where none were."""
     with np.load(chosen.network or WEIGHTS / f"{chosen.game}.npz") as stored:
         arrays = {name: stored[name] for name in stored.files}
-    asked = {name: value for name in ("exploration", "soften") if (value := getattr(chosen, name)) is not None}
+    asked = {name: value for name in ("exploration", "soften", "deep") if (value := getattr(chosen, name)) is not None}
     np.savez_compressed(path, **(arrays | asked))
 
 

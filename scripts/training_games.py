@@ -1,5 +1,6 @@
 """The games that training plays: many side by side, as PyTorch tensors, on a GPU or for a try on the CPU."""
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ def open_games(game: str, players: int, n: int, cpu: bool) -> "Games":
     return CpuGames(box, n) if cpu else DeviceGames(box, n)
 
 
-class Games:
+class Games(ABC):
     """n games that go on for ever: those that are over can be begun anew one by one."""
 
     def __init__(self, box: Box, n: int) -> None:
@@ -28,30 +29,33 @@ class Games:
         self.fresh: Any = None
         """Deals to begin anew with."""
 
+    @abstractmethod
     def actor(self) -> Tensor:
-        raise NotImplementedError
+        """The seat to act in each game; -1 where it is over."""
 
+    @abstractmethod
     def legal_mask(self) -> Tensor:
         """Games that are over have one action to choose from, so that a choice can be made in all."""
-        raise NotImplementedError
 
+    @abstractmethod
     def observe(self) -> Tensor:
-        raise NotImplementedError
+        """What the seat to act sees."""
 
+    @abstractmethod
     def points(self) -> Tensor:
         """Each seat's, as if the game ended now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def step(self, actions: Tensor) -> None:
         """One action per game; -1 leaves a game alone."""
-        raise NotImplementedError
 
+    @abstractmethod
     def deal(self, seed: int) -> None:
         """Makes new deals for games that begin anew."""
-        raise NotImplementedError
 
+    @abstractmethod
     def restart(self, which: Tensor) -> None:
-        raise NotImplementedError
+        """Begins these games anew."""
 
 
 class DeviceGames(Games):

@@ -14,19 +14,16 @@ from sunroom.games.solar_city.activation import (
     usable_in_line,
     use_effect,
 )  # fmt: skip
-from sunroom.games.solar_city.counting import amount
 from sunroom.games.solar_city.dealing import take_public, tiles_per_type
 from sunroom.games.solar_city.effects import (
     BASE,
     CHEAPER_SKYSCRAPERS,
     CHEAPER_UPGRADES,
-    COINS,
     EACH,
     EVERY,
     KIND,
     LOANS,
     OTHERS_MARK,
-    ROUND_END,
     TRADE,
     WHEN,
 )  # fmt: skip
@@ -56,7 +53,6 @@ from sunroom.games.solar_city.record import (
     DONE,
     EMPTY,
     FROM_POOL,
-    FROM_STRUCTURES,
     LOAN,
     OVER,
     REPAY,
@@ -68,6 +64,7 @@ from sunroom.games.solar_city.record import (
     UPGRADE_DISCOUNT,
     USE,
 )  # fmt: skip
+from sunroom.games.solar_city.rounds import gain, purchases, serve_next
 from sunroom.games.solar_city.spaces import first, occupied, size
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.game import State
@@ -297,21 +294,6 @@ def wake(s: State, p: int) -> int:
 
 
 @rule
-def gain(s: State, p: int, spaces: int, when: int) -> None:
-    """What the structures on these spaces give by themselves on this occasion."""
-    while spaces:
-        space = first(spaces)
-        spaces &= spaces - 1
-        tile = s.tile[p, space]
-        if s.effect[tile, WHEN] == when and s.effect[tile, KIND] != TRADE:
-            n = amount(s, p, space, tile)
-            if s.effect[tile, KIND] == COINS:
-                s.coins[p] += n
-            else:
-                s.points[p, FROM_STRUCTURES] += n
-
-
-@rule
 def go_on(s: State, p: int) -> int:
     """Asks which Skyscraper of the active line is used next, as long as one can be."""
     s.phase, s.usable = CHOOSE_USE, usable_in_line(s, p)
@@ -350,54 +332,6 @@ def all_marked(s: State) -> bool:
         if not s.marked[slot]:
             return False
     return True
-
-
-@rule
-def serve_next(s: State) -> None:
-    """End-of-round effects, clockwise from the player who will act next (SC-5.5): gifts first, then purchases."""
-    s.used = 0
-    s.served += 1
-    while s.served < s.players:
-        p = (int(s.turn) + int(s.served)) % int(s.players)
-        gain(s, p, int(s.structures[p]), ROUND_END)
-        s.usable = purchases(s, p)
-        if s.usable:
-            s.decider, s.phase = p, CHOOSE_PURCHASE
-            return
-        s.served += 1
-    close_round(s)
-
-
-@rule
-def purchases(s: State, p: int) -> int:
-    """The set of structures that sell at the end of a round and can still be used (SC-7.8)."""
-    found, rest = 0, int(s.structures[p]) & ~int(s.used)
-    while rest:
-        space = first(rest)
-        rest &= rest - 1
-        tile = s.tile[p, space]
-        if s.effect[tile, WHEN] == ROUND_END and s.effect[tile, KIND] == TRADE and s.coins[p] >= s.effect[tile, EVERY]:
-            found |= 1 << space
-    return found
-
-
-@rule
-def close_round(s: State) -> None:
-    """Score after the last round, or marks off, tokens onto the pool, and the next round (SC-5.1)."""
-    s.served, s.decider = 0, s.turn
-    if s.round_no == tiles_per_type(s.players):
-        s.phase = OVER
-        return
-    for slot in range(SLOTS):
-        s.marked[slot] = 0
-    for slot in range(3):
-        if s.pool[slot] != EMPTY:
-            if s.pool_coins[slot] >= s.pool_limit:
-                s.pool_points[slot] += 1
-            else:
-                s.pool_coins[slot] += 2
-    s.round_no += 1
-    s.phase = CHOOSE_ACTION
 
 
 @rule
