@@ -51,9 +51,7 @@ def main() -> None:
     arguments.add_argument("--search", type=int, default=1000, help="iterations of the plain search")
     arguments.add_argument("--exploration", type=float, help="how much to look beyond what has proved good")
     arguments.add_argument("--soften", type=float, help="what to divide the network's logits by")
-    arguments.add_argument(
-        "--deep", type=int, choices=(0, 1), help="whether the visionary is led by it: does it stay ahead with more time?"
-    )
+    arguments.add_argument("--deep", type=int, choices=(0, 1), help="whether it stays ahead with more time and leads the visionary")
     arguments.add_argument("--network", type=Path)
     arguments.add_argument("--ship", action="store_true")
     arguments.add_argument("--seed", type=int, default=7)
