@@ -62,7 +62,8 @@ def _bots(box: Box) -> None:
     s = box.new(1)
     seat = box.actors(s)[0]
     bots: list[Bot] = [GreedyBot(samples=1, depth=1), SearchBot(1)]
-    if LearnedBot().network_for(box):
+    network = LearnedBot().network_for(box)
+    if network and network.deep:  # the visionary is this one
         bots.append(LearnedBot(1))
     for bot in bots:
         ask(bot, box, s, seat, 1)

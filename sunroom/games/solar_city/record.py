@@ -84,7 +84,7 @@ skyscrapers     the spaces of each city where Skyscrapers stand, as a set (`spac
 space, line     the tile placed or flipped this turn; the slot being activated (-1: none yet)
 at              the space whose effect works, or waits for a choice
 repeats         second uses left in this activation (Resonance Hall)
-usable          the spaces whose Skyscrapers can be used now, as a set
+usable          the spaces to choose from now, as a set: Skyscrapers to use or to copy, structures that sell
 used            the spaces used once, and twice, in this activation or this end of round, as sets
 served          seats that are through with this end of round
 taken           coins just taken from the tile being upgraded
