@@ -182,6 +182,7 @@ def test_a_round_with_the_keyboard_only(visitor: Come) -> None:
     space = here()
     assert space in someone.lit()
     assert str(page.evaluate("document.activeElement.getAttribute('aria-label')")).startswith(f"place {space} upside down: ")
+    page.wait_for_selector(f'[data-piece="{space}"] .trial', state="attached")  # it comes a moment after the focus
     assert page.locator(f'[data-piece="{space}"] .trial').count() == 1
     keys.press("Enter")
     page.wait_for_selector(f'[data-piece="{space}"][data-shows$=" 2"][data-laid]')
