@@ -128,6 +128,6 @@ def the_game_can_be_seen_again(desk: Visitor) -> None:
     desk.page.wait_for_selector("#scrub")
     desk.page.keyboard.press("End")
     desk.page.wait_for_function("() => frame.dataset.step === frame.dataset.steps && frame.dataset.steps !== '0'")
-    assert f"step={desk.shown('steps')}" in desk.page.url
+    desk.page.wait_for_url(f"**/replay?step={desk.shown('steps')}")
     desk.page.keyboard.press("ArrowLeft")
     desk.page.wait_for_function("() => +frame.dataset.step === frame.dataset.steps - 1")

@@ -66,18 +66,37 @@
     navigator.clipboard?.writeText(text).then(() => { const was = el.textContent; el.textContent = _("Copied"); setTimeout(() => { el.textContent = was; }, 1400); });
   }
 
-  // --- Replay.
-  let playing = 0;
+  // --- Replay. Only one step is on its way at a time; whatever was asked for meanwhile, the last of it comes next.
+  let playing = 0, wanted = null, fetching = false;
+  const at = () => wanted ?? +frame().dataset.step, last = () => +frame().dataset.steps;
+  const LEAD = { first: () => 0, previous: () => at() - 1, next: () => at() + 1, last };
+  function seek(to) {
+    wanted = Math.min(Math.max(to, 0), last());
+    $("#scrub").value = wanted;
+    if (!fetching) fetchStep();
+  }
+  async function fetchStep() {
+    const to = wanted;
+    fetching = true;
+    try { await window.htmx.ajax("GET", `${$("#scrub").dataset.from}?step=${to}`, { source: "#table" }); } catch { wanted = null; if (playing) play(); }
+    fetching = false;
+    $("#scrub").value = at();
+    if (wanted !== null && wanted !== to) fetchStep();
+  }
+  listen("click", (event) => {
+    const lead = event.target.closest?.("[data-lead]");
+    if (lead && !event.ctrlKey && !event.metaKey && !event.shiftKey) { event.preventDefault(); seek(LEAD[lead.dataset.lead]()); }
+  });
   function replayKey(event) {
-    const id = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[event.key];
-    if (id) { event.preventDefault(); $(`#${id}`).click(); }
+    const way = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+    if (way) { event.preventDefault(); seek(LEAD[way]()); }
     else if (event.key === " ") { event.preventDefault(); play(); }
     else if (event.key === "?") open("help");
   }
   function play() {
     if (playing) { clearInterval(playing); playing = 0; } else {
-      playing = setInterval(() => { if (frame().dataset.step === frame().dataset.steps) play(); else $("#next").click(); }, 1100);
-      $("#next").click();
+      playing = setInterval(() => { if (at() === last()) play(); else seek(LEAD.next()); }, 1100);
+      seek(LEAD.next());
     }
     showPlaying();
   }
@@ -102,6 +121,7 @@
   // --- Lists and settings.
   listen("input", (event) => {
     const t = event.target;
+    if (t.id === "scrub") seek(+t.value);
     if (t.matches("[data-filter]")) {
       const words = t.value.toLowerCase().split(/\s+/).filter(Boolean);
       for (const b of all("button[name=action]", t.form)) b.hidden = !words.every((w) => b.getAttribute("aria-label").toLowerCase().includes(w));
