@@ -24,7 +24,7 @@ def sunroom(*words, stdin=""):
 
 def test_help_is_everywhere_and_shows_examples():
     assert "play" in run(app, ["--help"]).output
-    for command in ("games", "play", "replay", "bench", "simulate", "tournament", "warm"):
+    for command in ("games", "play", "replay", "bench", "simulate", "tournament", "warm", "content"):
         output = run(app, [command, "--help"]).output
         assert "Example" in output, command
     assert "Example" in run(app, ["position", "score", "--help"]).output
@@ -54,6 +54,8 @@ def test_games_lists_the_shelf():
         (["simulate", "solar-city", "--bots", "gandalf"], "there is no bot 'gandalf'"),
         (["simulate", "solar-city", "--bots", "random,random,random"], "3 bots for 2 seats"),
         (["tournament", "solar-city", "--bots", "random"], "at least two bots"),
+        (["content", "earth"], "Earth is played with its own cards"),
+        (["content", "neotopia", "nowhere.toml"], "nowhere.toml cannot be read"),
     ],
 )
 def test_a_mistake_is_answered_with_a_sentence(words, says, capsys, monkeypatch):
@@ -64,6 +66,16 @@ def test_a_mistake_is_answered_with_a_sentence(words, says, capsys, monkeypatch)
     said = " ".join(capsys.readouterr().err.split())
     assert says in said
     assert "Traceback" not in said
+
+
+def test_content_is_printed_to_be_changed_and_checked(tmp_path):
+    file = tmp_path / "my.csv"
+    file.write_text(sunroom("content", "solar-gardens").stdout, "utf-8")
+    assert f"{file} is well written" in sunroom("content", "solar-gardens", str(file)).stdout
+    file.write_text(file.read_text("utf-8").replace("Anise Fork      , 2", "Anise Fork      , 3"), "utf-8")
+    refused = sunroom("content", "solar-gardens", str(file))
+    assert refused.returncode == 2
+    assert "my.csv: 90 tiles are needed, copies included; there are 91" in refused.stderr
 
 
 def test_a_whole_game_in_the_terminal_with_undo_save_and_load(tmp_path):

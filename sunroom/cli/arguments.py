@@ -15,7 +15,7 @@ console = Console(highlight=False)
 
 GameName = Annotated[str, typer.Argument(help=f"One of: {', '.join(SHELF)}.", metavar="GAME")]
 Players = Annotated[int | None, typer.Option(help="How many play.")]
-Content = Annotated[Path | None, typer.Option(help="A file with tiles of your own.", metavar="FILE")]
+Content = Annotated[Path | None, typer.Option(help="A file with tiles or cards of your own; see `sunroom content`.", metavar="FILE")]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, as name=value.", metavar="NAME=VALUE")]
 Seed = Annotated[int | None, typer.Option(help="The same seed deals the same game.", min=0, max=2**62)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]

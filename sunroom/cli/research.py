@@ -1,16 +1,36 @@
-"""Commands for designers and researchers: bench, ptx, simulate, tournament."""
+"""Commands for designers and researchers: content, bench, ptx, simulate, tournament."""
 
 import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.markup import escape
 
 from sunroom.cli.arguments import AsJson, Content, GameName, Options, Players, Seed, box_from_options, console, print_json
 from sunroom.games import SHELF, find
 from sunroom.kernel.errors import SunroomError
 
 app = typer.Typer()
+
+
+@app.command()
+def content(
+    game: GameName,
+    file: Annotated[Path | None, typer.Argument(help="A file of your own, to be checked.", metavar="FILE")] = None,
+    option: Options = None,
+) -> None:
+    """Print what stands on a game's tiles and cards, to be changed; or check a file that was.
+
+    Examples: sunroom content solar-gardens > my.csv; sunroom content solar-gardens my.csv
+    """
+    if all(known.name != "content" for known in find(game).options):
+        raise SunroomError(f"{find(game).title} is played with its own cards; there is no file of yours to play it with")
+    box = box_from_options(game, None, file, option)
+    if file is None:
+        typer.echo(box.content.text, nl=False)
+    else:
+        console.print(escape(f"{file} is well written. Play with it: sunroom play {game} --content {file}"), soft_wrap=True)
 
 
 @app.command()

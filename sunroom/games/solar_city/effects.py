@@ -134,7 +134,7 @@ def parse_structure(sentence: str) -> list[int]:
             return row
     occasion, colon, effect = sentence.partition(": ")
     if not colon or occasion not in _OCCASIONS:
-        raise BadSentence(f"it must start with one of {_quoted(_OCCASIONS)} and a colon, or be a standing effect as in effects.py")
+        raise BadSentence(f"it must start with one of {_quoted(_OCCASIONS)} and a colon, or work always, as 'Skyscrapers cost 2 less'")
     row = parse_effect(effect, _OCCASIONS[occasion])
     if row[COUNT] in (CROSS_TYPES, CROSS_OF_ITS_TYPE, COINS_TAKEN, LONELY_LINES):
         raise BadSentence(f"{COUNTED[row[COUNT]][1]!r} can be counted for buildings only")
