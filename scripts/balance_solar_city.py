@@ -14,7 +14,7 @@ from sunroom.games.solar_city.record import MOST_BUILDINGS
 from sunroom.lab.playing import Games
 from sunroom.lab.report import write_report
 from sunroom.lab.running import play_on_all_cores
-from sunroom.lab.statistics import summary, win_shares
+from sunroom.lab.statistics import summary
 
 FOLDER = Path(__file__).parents[1] / "docs" / "balance"
 SEED = 2
@@ -25,7 +25,7 @@ def styles(games: Games) -> list[tuple[str, float, float]]:
     gardens = games.takes[:, :, MOST_BUILDINGS : 2 * MOST_BUILDINGS].sum(axis=2)
     structures = games.takes[:, :, 2 * MOST_BUILDINGS :].sum(axis=2)
     many_gardens, many_structures = gardens > np.median(gardens), structures > np.median(structures)
-    wins, rows = win_shares(games), []
+    wins, rows = games.wins, []
     for name, chosen in (
         ("many SkyGardens, few Public Structures", many_gardens & ~many_structures),
         ("many Public Structures, few SkyGardens", ~many_gardens & many_structures),

@@ -3,7 +3,8 @@
 from typing import Any
 
 from sunroom.kernel.compiling import rule
-from sunroom.kernel.contract import ranking, rival, score, side
+from sunroom.kernel.contract import rival, score, side
+from sunroom.kernel.winning import win_shares
 
 CATEGORIES_AT_MOST = 16
 
@@ -12,26 +13,6 @@ CATEGORIES_AT_MOST = 16
 def copy_record(target: Any, source: Any) -> None:
     """Copies one game over another."""
     target[0] = source[0]
-
-
-@rule
-def win_shares(s: Any, players: int, places: Any, shares: Any) -> None:
-    """1 for the winner, also for each of a winning side; sides that share the first place share the 1."""
-    ranking(s, places)
-    first = 0
-    for p in range(players):
-        first += places[p] == 1 and leads_side(s, p)
-    for p in range(players):
-        shares[p] = 1.0 / first if places[p] == 1 else 0.0
-
-
-@rule
-def leads_side(s: Any, seat: int) -> bool:
-    """Whether the seat is the first of its side: one for each side."""
-    for p in range(seat):
-        if side(s, p) == side(s, seat):
-            return False
-    return True
 
 
 @rule

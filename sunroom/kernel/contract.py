@@ -81,6 +81,11 @@ def rival(s: Any) -> int:
     return int(_rule(s, "rival")(s))
 
 
+def level(s: Any) -> bool:
+    """Whether this opponent would share the first place, if the game ended now: equal in points and in all that breaks a tie."""
+    return bool(_rule(s, "level")(s))
+
+
 NO_RIVAL = -1_000_000
 
 
@@ -92,10 +97,14 @@ def _no_rival(s: Any) -> int:
     return NO_RIVAL
 
 
+def _not_level(s: Any) -> bool:
+    return False
+
+
 GENERIC = (setup, actors, actor, legal, apply, score, ranking, hide, determinize, observe, item)
 RULES = tuple(function.__name__ for function in GENERIC)
 """The names of the functions a game must have."""
-OPTIONAL: dict[str, Callable[..., Any]] = {"side": _own_side, "rival": _no_rival}
+OPTIONAL: dict[str, Callable[..., Any]] = {"side": _own_side, "rival": _no_rival, "level": _not_level}
 """Those it may leave out, with what holds then: everyone for themselves, and against nobody else."""
 
 
@@ -123,5 +132,5 @@ if COMPILED:
             rules = _registered.get(s)
             return source_of(rules[generic.__name__]) if rules else None
 
-    for _generic in (*GENERIC, side, rival):
+    for _generic in (*GENERIC, side, rival, level):
         _overload(_generic)

@@ -7,8 +7,10 @@ from typing import Any, Protocol
 import numpy as np
 
 from sunroom.kernel import contract
+from sunroom.kernel.compiling import source_of
 from sunroom.kernel.errors import BadOption
 from sunroom.kernel.records import with_attributes
+from sunroom.kernel.winning import win_shares
 
 State = Any
 """A game's record. Plain Python sees a record with attributes, compiled code a Numba `Record`."""
@@ -309,15 +311,19 @@ class Box:
         return [int(self._optional("side")(s, seat)) for seat in range(self.players)]
 
     def win_shares(self, s: State) -> list[float]:
-        """1 for each seat of the winning side; sides that share the first place share the 1."""
-        places, sides = self.ranking(s), self.sides(s)
-        winners = {side for place, side in zip(places, sides, strict=True) if place == 1}
-        return [1.0 / len(winners) if place == 1 else 0.0 for place in places]
+        """What of the win is each seat's, if the game ended now: see `kernel.winning`."""
+        shares = np.zeros(contract.MOST_SEATS)
+        source_of(win_shares)(s, self.players, np.zeros(contract.MOST_SEATS, np.int16), shares)
+        return [float(share) for share in shares[: self.players]]
 
     def rival(self, s: State) -> int | None:
         """The points of the opponent without a seat, as if the game ended now; None where there is none."""
         points = int(self._optional("rival")(s))
         return None if points == contract.NO_RIVAL else points
+
+    def level(self, s: State) -> bool:
+        """Whether this opponent would share the first place."""
+        return bool(self._optional("level")(s))
 
     def _optional(self, name: str) -> Callable[..., Any]:
         return self.game.rules.get(name) or contract.OPTIONAL[name]

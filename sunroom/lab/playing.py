@@ -9,10 +9,10 @@ import numpy as np
 from sunroom.bots.bot import Bot, ask
 from sunroom.bots.random import RandomBot
 from sunroom.kernel.compiling import rule
-from sunroom.kernel.contract import NO_RIVAL, actor, apply, item, legal, ranking, rival, score, setup
+from sunroom.kernel.contract import NO_RIVAL, actor, apply, item, legal, rival, score, setup
 from sunroom.kernel.game import Box
 from sunroom.kernel.random import branch, dice, draw, reseed
-from sunroom.table.table import is_level
+from sunroom.kernel.winning import win_shares
 
 MOST_DECISIONS = 4096
 
@@ -35,8 +35,8 @@ class Games:
     """For whom each seat played."""
     rival: np.ndarray[Any, Any]
     """The points of an opponent without a seat; NO_RIVAL where there was none."""
-    level: np.ndarray[Any, Any]
-    """Whether this opponent shares the first place."""
+    wins: np.ndarray[Any, Any]
+    """What of the win is each seat's."""
     when: np.ndarray[Any, Any]
     """At which part of the game (0 to 1) each item was taken, summed over its takes."""
 
@@ -52,7 +52,7 @@ class Games:
             np.zeros((games, players, items), np.uint8),
             np.tile(np.array(box.sides(box.new(0)), np.int8), (games, 1)),
             np.full(games, NO_RIVAL, np.int32),
-            np.zeros(games, np.bool_),
+            np.zeros((games, players)),
             np.zeros((games, items)),
         )
 
@@ -107,29 +107,25 @@ def _play_one(box: Box, bots: Sequence[Bot], seed: int, game: int, notes: Games,
         notes.when[i, thing] += at / ply
     notes.places[i] = box.ranking(s)
     notes.rival[i] = NO_RIVAL if (points := box.rival(s)) is None else points
-    notes.level[i] = is_level(box, s)
+    notes.wins[i] = box.win_shares(s)
     for seat in range(box.players):
         rules["score"](s, seat, notes.scores[i, seat])
 
 
 def _play_at_random(box: Box, seed: int, start: int, notes: Games) -> None:
-    """Random games need no Python, but for the question at the end of each whether a rival is level."""
+    """Random games need no Python."""
     s, luck = box.blank(), dice(seed)[0]
     out, items = np.zeros(box.game.actions, np.int16), np.zeros(MOST_DECISIONS, np.int16)
-    at_once = len(notes) if box.rival(box.new(0)) is None else 1
-    for i in range(0, len(notes), at_once):
-        some = slice(i, i + at_once)
-        random_games_noted(
-            s, box.record, box.players, seed, start + i, luck, out, items, notes.first[some], notes.places[some], notes.scores[some],
-            notes.decisions[some], notes.takes[some], notes.when[some], notes.rival[some],
-        )  # fmt: skip
-        notes.level[some] = is_level(box, s)
+    random_games_noted(
+        s, box.record, box.players, seed, start, luck, out, items, notes.first, notes.places, notes.scores, notes.decisions, notes.takes,
+        notes.when, notes.rival, notes.wins,
+    )  # fmt: skip
 
 
 @rule
 def random_games_noted(
     s: Any, options: Any, players: int, seed: int, start: int, luck: Any, out: Any, items: Any,
-    first: Any, places: Any, scores: Any, decisions: Any, takes: Any, when: Any, rivals: Any,
+    first: Any, places: Any, scores: Any, decisions: Any, takes: Any, when: Any, rivals: Any, wins: Any,
 ) -> None:  # fmt: skip
     """Plays and notes as many random games as there are rows."""
     for i in range(first.shape[0]):
@@ -153,7 +149,7 @@ def random_games_noted(
         for k in range(min(ply, MOST_DECISIONS)):
             if items[k] >= 0:
                 when[i, items[k]] += k / ply
-        ranking(s, places[i])
+        win_shares(s, players, places[i], wins[i])
         rivals[i] = rival(s)
         for seat in range(players):
             score(s, seat, scores[i, seat])

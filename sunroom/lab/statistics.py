@@ -37,17 +37,6 @@ def mean(numbers: Any) -> dict[str, float]:
     return {"mean_score": float(numbers.mean()), "score_low": float(numbers.mean() - half), "score_high": float(numbers.mean() + half)}
 
 
-def win_shares(games: Games) -> np.ndarray[Any, Any]:
-    """1 for each seat of a winning side, shared among the sides that share the first place, a rival without a seat among them."""
-    return np.asarray((games.places == 1) / np.maximum(1, winning_sides(games))[:, None])
-
-
-def winning_sides(games: Games) -> np.ndarray[Any, Any]:
-    """How many sides share the first place; 0 where a rival without a seat won."""
-    earlier = np.array([(games.sides[:, :seat] == games.sides[:, seat : seat + 1]).any(axis=1) for seat in range(games.sides.shape[1])])
-    return np.asarray(((games.places == 1) & ~earlier.T).sum(axis=1) + games.level)
-
-
 def unique_names(names: Sequence[str]) -> list[str]:
     """The names, numbered where one comes twice."""
     return [f"{name} {names[: i + 1].count(name)}" if names.count(name) > 1 else name for i, name in enumerate(names)]
@@ -56,7 +45,7 @@ def unique_names(names: Sequence[str]) -> list[str]:
 def summary(box: Box, names: Sequence[str], games: Games) -> dict[str, Any]:
     """Everything a simulation found out, as plain data."""
     names = unique_names(list(names))
-    wins, totals = win_shares(games), games.scores.sum(axis=2)
+    wins, totals = games.wins, games.scores.sum(axis=2)
     order = (np.arange(box.players) - games.first[:, None]) % box.players
     return {
         "game": box.game.name,
@@ -71,7 +60,7 @@ def summary(box: Box, names: Sequence[str], games: Games) -> dict[str, Any]:
         "decisions": _spread(games.decisions),
         "score": _spread(totals),
         "margin": _spread(_margins(games, totals)),
-        "shared_wins": float((winning_sides(games) > 1).mean()),
+        "shared_wins": float(((wins > 0) & (wins < 1)).any(axis=1).mean()),
         "items": _items(box, games, wins),
     }
 

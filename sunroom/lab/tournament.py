@@ -11,7 +11,7 @@ from sunroom.kernel.errors import SunroomError
 from sunroom.kernel.game import Box
 from sunroom.kernel.random import branch
 from sunroom.lab.running import play_on_all_cores
-from sunroom.lab.statistics import interval, unique_names, win_shares
+from sunroom.lab.statistics import interval, unique_names
 
 RESAMPLES = 400
 
@@ -28,7 +28,7 @@ def tournament(box: Box, bots: Sequence[Bot], games: int, seed: int, quiet: bool
     sides = box.sides(box.new(0))
     for number, group in enumerate(itertools.combinations(range(len(bots)), size)):
         notes = play_on_all_cores(box, [bots[b] for b in group], games, branch(seed, number), quiet)
-        meetings.append((np.array(group)[notes.seating], win_shares(notes)))
+        meetings.append((np.array(group)[notes.seating], notes.wins))
     duels = _duels(meetings, len(bots), sides)
     ratings, low, high = _ratings(meetings, len(bots), seed, sides)
     order = np.argsort(-ratings)

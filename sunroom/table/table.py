@@ -202,15 +202,9 @@ class Table:
         box, names, places = self.box, list(self.names), self.box.ranking(s)
         if box.rival(s) is not None:
             names.append(str(box.game.rival))
-            places.append(1 if 1 not in places or is_level(box, s) else 2)
+            places.append(1 if 1 not in places or box.level(s) else 2)
         rows = []
         for seat, name in enumerate(names):
             score = box.score(s, seat)
             rows.append({"seat": seat, "name": name, "place": places[seat], "total": sum(score.values()), "score": score})
         return rows
-
-
-def is_level(box: Box, s: State) -> bool:
-    """Whether an opponent without a seat shares the first place, by the rule `level` of games that have such a one."""
-    level = box.game.rules.get("level")
-    return level is not None and bool(level(s))

@@ -11,7 +11,7 @@ from sunroom.games import find
 from sunroom.kernel.contract import MOST_SEATS
 from sunroom.kernel.errors import SunroomError
 from sunroom.lab.running import play_on_all_cores
-from sunroom.lab.statistics import summary, win_shares
+from sunroom.lab.statistics import summary
 from sunroom.lab.tournament import tournament
 
 
@@ -26,6 +26,8 @@ def test_alone_the_margin_and_the_win_are_those_against_the_rival():
     box = find("earth").box(players=1)
     s = box.new(1)
     assert box.rival(s) == 0
+    assert box.level(s)
+    assert worth(box, s) == [pytest.approx(0.5 * 0.5 + 0.5 * 0.5)], "level: half a win, and no margin (EA-8.7)"
     s.compost_size[0] = 6
     assert worth(box, s) == [pytest.approx(0.5 + 0.5 * 0.75)], "ahead by 6: it wins, and 6 is half of the best margin"
     s.sprout_total[1] = 12
@@ -62,7 +64,7 @@ def test_a_simulation_alone_counts_wins_against_the_rival():
     games = play_on_all_cores(box, [RandomBot()], 200, 1, quiet=True)
     totals = games.scores.sum(axis=2)[:, 0]
     decided = totals != games.rival
-    assert ((win_shares(games)[:, 0] == 1) == (totals > games.rival))[decided].all()
+    assert ((games.wins[:, 0] == 1) == (totals > games.rival))[decided].all()
     found = summary(box, ["random"], games)
     assert found["even"] == 0.5
     assert found["margin"]["mean"] == pytest.approx(float((totals - games.rival).mean()))
@@ -73,7 +75,7 @@ def test_a_simulation_alone_counts_wins_against_the_rival():
 def test_a_simulation_in_teams_gives_a_win_to_both_partners():
     box = find("earth").box(players=4, teams="yes")
     games = play_on_all_cores(box, [RandomBot("one"), RandomBot("other")], 40, 1, quiet=True)
-    shares = win_shares(games)
+    shares = games.wins
     assert (shares[:, 0] == shares[:, 2]).all()
     assert (shares[:, 0] + shares[:, 1] == 1).all()
     found = summary(box, ["one", "other"], games)

@@ -8,11 +8,13 @@ from sunroom.bots.greedy import GreedyBot
 from sunroom.bots.random import RandomBot
 from sunroom.games import SHELF, find
 from sunroom.kernel.errors import SunroomError
+from sunroom.kernel.playouts import random_playout
+from sunroom.kernel.random import branch, dice, reseed
 from sunroom.lab import playing, running
 from sunroom.lab.playing import Games, deal_of, play_games, seats_of
 from sunroom.lab.report import report_html
 from sunroom.lab.running import play_on_all_cores, run_slices
-from sunroom.lab.statistics import interval, summary, unique_names, win_shares
+from sunroom.lab.statistics import interval, summary, unique_names
 from sunroom.lab.tournament import _bradley_terry, tournament
 
 
@@ -110,30 +112,27 @@ def test_wilson_against_known_values():
     assert interval(0, 0) == (0, 0, 1)
 
 
-def test_shared_wins_are_shared():
-    games = Games.blank(find("solar-city").box(players=3), 2)
-    games.places[:] = [[1, 1, 3], [2, 1, 3]]
-    assert win_shares(games).tolist() == [[0.5, 0.5, 0], [0, 1, 0]]
+def test_shared_wins_are_counted():
+    box = find("solar-city").box(players=3)
+    games = Games.blank(box, 4)
+    games.wins[:] = [[0.5, 0.5, 0], [0, 1, 0], [0, 1, 0], [1, 0, 0]]
+    games.seating[:] = [0, 1, 2]
+    found = summary(box, ["a", "b", "c"], games)
+    assert found["shared_wins"] == 0.25
+    assert [found["bots"][name]["win_rate"] for name in "abc"] == [0.375, 0.625, 0]
 
 
-def test_ea_8_7_a_win_shared_with_gaia_is_half_a_win():
-    """Her place is shared as anybody's (EA-7.3)."""
-    box = find("earth").box(players=1)
-    games = Games.blank(box, 3)
-    games.places[:] = [[1], [1], [2]]
-    games.rival[:], games.level[:] = 0, [True, False, False]
-    assert win_shares(games).tolist() == [[0.5], [1], [0]]
-    assert summary(box, ["random"], games)["shared_wins"] == pytest.approx(1 / 3)
-
-
-@pytest.mark.parametrize("bot", [RandomBot(), GreedyBot(samples=1, depth=1)], ids=["at random", "one by one"])
-def test_ea_8_7_whether_gaia_is_level_is_asked_at_the_end_of_each_game(bot, monkeypatch):
-    """Of the very game that is noted: here she counts as level when her points are even."""
-    box = find("earth").box(players=1)
-    monkeypatch.setitem(box.game.rules, "level", lambda s: not box.actors(s) and int(box.rival(s)) % 2 == 0)
-    games = play_games(box, [bot], 4, 0, 6 if isinstance(bot, RandomBot) else 2)
-    assert games.level.tolist() == (games.rival % 2 == 0).tolist()
-    assert len(set(games.rival)) > 1
+@pytest.mark.parametrize("options", [{"players": 1}, {"players": 4, "teams": "yes"}, {"players": 3}], ids=str)
+def test_the_wins_of_random_games_are_those_of_their_ends(options):
+    """Noted within compiled code, and here by replaying each game."""
+    box, seed = find("earth").box(**options), 5
+    games, luck, out = play_games(box, [RandomBot()], seed, 0, 6), dice(0)[0], np.zeros(box.game.actions, np.int16)
+    for i in range(len(games)):
+        s = box.new(branch(seed, i // box.players))
+        reseed(luck, branch(seed, -1 - i))
+        random_playout(s, luck, out)
+        assert games.wins[i].tolist() == box.win_shares(s)
+        assert games.places[i].tolist() == box.ranking(s)
 
 
 def test_names_listed_twice_are_numbered():

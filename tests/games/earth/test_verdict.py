@@ -38,6 +38,7 @@ def test_ea_8_7_a_complete_tie_with_gaia_is_a_shared_first_place():
     assert play.box.ranking(play.s) == [1]
     assert [row["place"] for row in Table(play.box, 1, ["Ada"]).scores_in(play.s)] == [1, 1]
     assert said(play).startswith("Ada and Gaia share the first place")
+    assert play.box.win_shares(play.s) == [0.5], "half a win"
 
 
 def test_ea_9_5_partners_win_together():
