@@ -13,11 +13,13 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
+from numpy.typing import NDArray
 
 from sunroom.bots.bot import Bot, ask
 from sunroom.bots.levels import find_bot
 from sunroom.envs.naming import AGENT, gymnasium_name
-from sunroom.envs.play import NUMBERS, Play, take_down
+from sunroom.envs.play import NUMBERS, Play, take_down, whole
 from sunroom.games import SHELF
 from sunroom.kernel.errors import BadOption, IllegalAction
 from sunroom.kernel.game import Box
@@ -29,12 +31,21 @@ def seen_space(box: Box) -> spaces.Dict:
     return spaces.Dict({"observation": numbers, "action_mask": spaces.Box(0, 1, (box.game.actions,), np.int8)})
 
 
+def seat_of(seat: int | None, box: Box) -> int | None:
+    """The seat that was asked for, if there is such a one."""
+    if seat is not None and seat not in range(box.players):
+        raise BadOption(f"seat is one of 0 to {box.players - 1}, or None for any, not {seat!r}")
+    return seat
+
+
 class SeatAgainstBots(gymnasium.Env[dict[str, Any], Any]):
     """A learner on one seat.
 
     seat      where it sits; None: anywhere, drawn for each game
     bots      a name for all other seats, or one for each, with commas
     illegal   what an illegal action does: "lose" ends the game with a reward of -1, "raise" raises IllegalAction
+
+    infos: `seat`; at the end everybody's `places` and `points`; `illegal`, why an action lost the game.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
@@ -50,33 +61,53 @@ class SeatAgainstBots(gymnasium.Env[dict[str, Any], Any]):
     ) -> None:
         self.box = take_down(game, options)
         self.bots = _bots(bots, self.box.players - 1)
-        if seat is not None and not 0 <= seat < self.box.players:
-            raise BadOption(f"seat is one of 0 to {self.box.players - 1}, or None for any, not {seat!r}")
         if illegal not in ("lose", "raise"):
             raise BadOption(f"illegal is 'lose' or 'raise', not {illegal!r}")
         if render_mode not in (None, "ansi"):
             raise BadOption(f"render_mode is 'ansi' or None, not {render_mode!r}")
-        self.illegal, self.render_mode, self._chosen_seat = illegal, render_mode, seat
+        self.illegal, self.render_mode, self._chosen_seat = illegal, render_mode, seat_of(seat, self.box)
         self.observation_space = seen_space(self.box)
         self.action_space = spaces.Discrete(self.box.game.actions)
+        self._play: Play | None = None
+        self._lost = False
+
+    @property
+    def play(self) -> Play:
+        """The game in progress."""
+        if self._play is None:
+            raise ResetNeeded("no game has been dealt yet: reset() deals one")
+        return self._play
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, or was lost by an illegal action."""
+        return self._lost or self.play.over
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(self.box.players))
         self.seat = drawn if self._chosen_seat is None else self._chosen_seat
-        self.play = Play(self.box, int(self.np_random.integers(1 << 62)))
+        self._play, self._lost = Play(self.box, int(self.np_random.integers(1 << 62))), False
         self._others_act()
         return self._look(), {"seat": self.seat}
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        if self.play.over:
+        if self.over:
             raise IllegalAction("the game is over: reset deals a new one")
-        if (why := self.play.why_not(self.seat, int(action))) and self.illegal == "lose":
-            return self._look(), -1.0, True, False, {"seat": self.seat, "illegal": why}
-        self.play.act(self.seat, int(action))
+        chosen, info = whole(action), {"seat": self.seat}
+        if (why := self.play.why_not(self.seat, chosen)) and self.illegal == "lose":
+            self._lost = True
+            return self._look(), -1.0, True, False, info | {"illegal": why}
+        self.play.act(self.seat, chosen)
         self._others_act()
-        over = self.play.over
-        return self._look(), self.play.utilities()[self.seat] if over else 0.0, over, False, {"seat": self.seat}
+        if not self.over:
+            return self._look(), 0.0, False, False, info
+        info |= {"places": np.array(self.box.ranking(self.play.s)), "points": np.array(self.play.points())}
+        return self._look(), self.play.utilities()[self.seat], True, False, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now, under the name by which MaskablePPO asks for it."""
+        return self.play.mask(self.seat, asked=not self.over).astype(np.bool_)
 
     def render(self) -> str | None:
         """The table as the learner's seat sees it, as text."""
@@ -96,7 +127,7 @@ class SeatAgainstBots(gymnasium.Env[dict[str, Any], Any]):
             self.play.act(seat, ask(bot, self.box, self.play.s, seat, int(self.np_random.integers(1 << 62))).action)
 
     def _look(self) -> dict[str, Any]:
-        return {"observation": self.play.seen(self.seat), "action_mask": self.play.mask(self.seat, asked=not self.play.over)}
+        return {"observation": self.play.seen(self.seat), "action_mask": self.play.mask(self.seat, asked=not self.over)}
 
 
 def _bots(names: str, seats: int) -> list[Bot]:
@@ -109,15 +140,11 @@ def _bots(names: str, seats: int) -> list[Bot]:
     return found
 
 
-def _one(**options: Any) -> SeatAgainstBots:
-    return SeatAgainstBots(**options)
-
-
-def _many(**options: Any) -> Any:
-    from sunroom.envs.vector import VectorGames
-
-    return VectorGames(**options)
-
-
 for _name in SHELF:
-    gymnasium.register(gymnasium_name(_name), _one, vector_entry_point=_many, disable_env_checker=True, kwargs={"game": _name})
+    gymnasium.register(
+        gymnasium_name(_name),
+        "sunroom.envs.gymnasium:SeatAgainstBots",
+        vector_entry_point="sunroom.envs.vector:VectorGames",
+        disable_env_checker=True,
+        kwargs={"game": _name},
+    )

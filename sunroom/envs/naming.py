@@ -1,4 +1,4 @@
-"""What the environments are called. The version goes up when the same actions would no longer give the same rewards."""
+"""What the environments are called. The version goes up with a release in which the same actions no longer give the same rewards."""
 
 VERSION = 0
 AGENT = "seat_{}"

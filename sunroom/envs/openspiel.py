@@ -5,11 +5,12 @@
 
 The one chance event is the deal at the start, one of `deals` equally likely ones; all that is shuffled or drawn later
 follows from it. Nobody is told which it was. Where several seats decide at once, they are asked one after the other, and
-none sees what another has chosen in secret. A search that copies a state copies its future, too: `State.determinized`
-gives one in which all that a seat cannot know was dealt anew.
+none sees what another has chosen in secret. A search that copies a state copies its future, too: `State.determinized`, and
+`resample_from_infostate` for OpenSpiel's own searches, give one in which all that a seat cannot know was dealt anew.
 """
 
 import hashlib
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ import pyspiel
 from sunroom.envs.naming import openspiel_name
 from sunroom.envs.play import Play, take_down
 from sunroom.games import SHELF
+from sunroom.kernel.errors import BadOption, IllegalAction
 from sunroom.kernel.game import Box
 from sunroom.kernel.game import Game as Rules
 
@@ -35,7 +37,7 @@ def _read(value: Any) -> Any:
     return value.removeprefix("_") if isinstance(value, str) else value
 
 
-def _type(rules: Rules) -> Any:
+def _type(rules: Rules, zero_sum: bool) -> Any:
     parameters = {option.name: _spelled(option.default) for option in rules.options}
     return pyspiel.GameType(
         short_name=openspiel_name(rules.name),
@@ -43,7 +45,7 @@ def _type(rules: Rules) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM if 1 in rules.seats else pyspiel.GameType.Utility.ZERO_SUM,
+        utility=pyspiel.GameType.Utility.ZERO_SUM if zero_sum else pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(rules.seats),
         min_num_players=min(rules.seats),
@@ -61,17 +63,18 @@ class Game(pyspiel.Game):  # type: ignore[misc]
     """A game with its options; OpenSpiel makes it by name."""
 
     rules: Rules
-    kind: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = dict(params or {})
         self.deals = int(chosen.pop("deals", DEALS))
+        if self.deals < 1:
+            raise BadOption(f"deals is 1 or more, not {self.deals}")
         defaults = {option.name: option.default for option in self.rules.options}
         options = {name: _read(value) for name, value in chosen.items()}  # OpenSpiel names all, even those of another player count
         self.box: Box = take_down(self.rules.name, {name: value for name, value in options.items() if value != defaults[name]})
-        zero_sum = self.kind.utility == pyspiel.GameType.Utility.ZERO_SUM
+        zero_sum = self.box.players > 1  # alone, what a player wins nobody loses
         super().__init__(
-            self.kind,
+            _type(self.rules, zero_sum),
             pyspiel.GameInfo(
                 num_distinct_actions=self.rules.actions,
                 max_chance_outcomes=self.deals,
@@ -100,6 +103,8 @@ class State(pyspiel.State):  # type: ignore[misc]
         self.play: Play | None = None
         self._remembered = [b""] * self.box.players
         """Per seat a digest of all it has seen and done so far."""
+        self._looked = [b""] * self.box.players
+        """Per seat a digest of what it saw last: what does not change is seen once, however often others act in secret."""
 
     def current_player(self) -> int:
         if self.play is None:
@@ -114,12 +119,17 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.play is None:
+            if action not in range(self.deals):
+                raise IllegalAction(f"deal {action}: there are the deals 0 to {self.deals - 1}")
             self.play = Play(self.box, action)
-            return
-        seat = self.play.actor()
-        before = self._remembered[seat] + self.play.seen(seat).tobytes() + action.to_bytes(2, "little")
-        self._remembered[seat] = hashlib.blake2b(before, digest_size=16).digest()
-        self.play.act(seat, action)
+        else:
+            seat = self.play.actor()
+            self.play.act(seat, action)
+            self._remembered[seat] = _digest(self._remembered[seat] + action.to_bytes(2, "little"))
+        for seat in range(self.box.players):
+            seen = _digest(self.play.seen(seat).tobytes())
+            if seen != self._looked[seat]:
+                self._looked[seat], self._remembered[seat] = seen, _digest(self._remembered[seat] + seen)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.play is None or player < 0:
@@ -133,18 +143,28 @@ class State(pyspiel.State):  # type: ignore[misc]
         return self.play.utilities() if self.play and self.play.over else [0.0] * self.box.players
 
     def information_state_string(self, player: int | None = None) -> str:
-        """What the player sees now, and a digest of all that it saw and did when it was asked before."""
+        """What the player sees now, and a digest of all that it has seen and done so far."""
         seat = self.current_player() if player is None else player
+        if seat not in range(self.box.players):
+            raise BadOption(f"there is no player {seat}; there are the players 0 to {self.box.players - 1}")
         return f"{self._remembered[seat].hex()} {self.observation_string(seat)}"
 
     def determinized(self, player: int, seed: int) -> "State":
-        """The same game with all that the player cannot know dealt anew; its history is no longer its own."""
+        """The same game with all that the player cannot know dealt anew; its history is no longer its own.
+
+        In Solar Gardens placements are final in it, as bots plan with them."""
+        if self.play is None:
+            raise IllegalAction("nothing is known before the deal: apply one of the chance outcomes")
         other = self.clone()
         other.play.s = self.box.determinized(other.play.s, player, seed)
         return other
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "State":
+        """The same, as OpenSpiel's information-set searches ask for it; the sampler draws from 0 to 1."""
+        return self.determinized(player, int(sampler() * (1 << 62)))
+
     def __deepcopy__(self, memo: Any) -> "State":
-        raise TypeError("clone() copies a state")
+        return self.clone()
 
     def __str__(self) -> str:
         """The table as a spectator sees it."""
@@ -167,10 +187,13 @@ class Observer:
         return " ".join(str(int(number)) for number in state.play.seen(player)) if state.play else "before the deal"
 
 
+def _digest(text: bytes) -> bytes:
+    return hashlib.blake2b(text, digest_size=16).digest()
+
+
 def _register(rules: Rules) -> None:
-    kind = _type(rules)
     name = rules.title.replace(" ", "")
-    pyspiel.register_game(kind, type(name, (Game,), {"rules": rules, "kind": kind}))
+    pyspiel.register_game(_type(rules, zero_sum=1 not in rules.seats), type(name, (Game,), {"rules": rules}))
 
 
 for _rules in SHELF.values():

@@ -4,7 +4,8 @@
     game = env("solar-city", players=3)
 
 An observation is a dict of `observation`, the numbers of docs/observations.md, and `action_mask`. The game ends for all at
-once; only then there are rewards, between 1 for beating all and -1 for losing to all, together 0.
+once; only then there are rewards, between 1 for beating all and -1 for losing to all, together 0, and each agent's info tells
+its `place` and `points`.
 """
 
 from typing import Any
@@ -14,12 +15,14 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
 from sunroom.envs.naming import AGENT, pettingzoo_name
-from sunroom.envs.play import NUMBERS, Play, take_down
+from sunroom.envs.play import NUMBERS, Play, take_down, whole
 from sunroom.kernel.errors import BadOption, IllegalAction
 from sunroom.kernel.game import Box
 
 SIMULTANEOUS = ("solar-gardens", "earth")
 """Games in which several seats decide at once."""
+
+AFTER_RESET = frozenset({"play", "agents", "agent_selection", "rewards", "terminations", "truncations", "infos"})
 
 
 def env(game: str, *, render_mode: str | None = None, **options: Any) -> "SeatByTurn":
@@ -42,6 +45,11 @@ class _Seats:
     render_mode: str | None
     idle = 0
     """How many actions there are besides the game's own."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name in AFTER_RESET:
+            raise AttributeError(f"there is no {name} before the first game: reset() deals it")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def _sit_down(self, box: Box, render_mode: str | None) -> None:
         if render_mode not in (None, "ansi"):
@@ -83,6 +91,11 @@ class _Seats:
             self._seeds = np.random.default_rng(seed)
         self.play = Play(self.box, int(self._seeds.integers(1 << 62)))
 
+    def _results(self) -> dict[str, dict[str, Any]]:
+        """Each agent's place and points."""
+        ends = zip(self.possible_agents, self.box.ranking(self.play.s), self.play.points(), strict=True)
+        return {agent: {"place": place, "points": points} for agent, place, points in ends}
+
 
 class SeatByTurn(_Seats, AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     """The agent that is selected decides; where several may decide at once, they are asked one after the other, and none
@@ -103,6 +116,8 @@ class SeatByTurn(_Seats, AECEnv[str, dict[str, Any], int]):  # type: ignore[misc
         self.agent_selection = AGENT.format(self.play.actor())
 
     def observe(self, agent: str) -> dict[str, Any]:
+        if agent not in self.possible_agents:
+            raise KeyError(f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
         seat = self.possible_agents.index(agent)
         return {"observation": self.play.seen(seat), "action_mask": self.play.mask(seat, asked=self.play.actor() == seat)}
 
@@ -113,12 +128,12 @@ class SeatByTurn(_Seats, AECEnv[str, dict[str, Any], int]):  # type: ignore[misc
             return
         if action is None:
             raise IllegalAction(f"{agent} is to act: None is for agents whose game is over")
+        self.play.act(self.possible_agents.index(agent), whole(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.play.act(self.possible_agents.index(agent), int(action))
         if self.play.over:
             self.rewards = dict(zip(self.possible_agents, self.play.utilities(), strict=True))
-            self.terminations = dict.fromkeys(self.agents, True)
+            self.terminations, self.infos = dict.fromkeys(self.agents, True), self._results()
             self._accumulate_rewards()
         else:
             self.agent_selection = AGENT.format(self.play.actor())
@@ -126,7 +141,8 @@ class SeatByTurn(_Seats, AECEnv[str, dict[str, Any], int]):  # type: ignore[misc
 
 class SeatsAtOnce(_Seats, ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     """In every step all seats that may act do so, in the order of the seats. The others have one legal action, the last
-    there is: to wait. Should an earlier seat's action take a choice away from a later one, that one is asked again."""
+    there is: to wait. Should an earlier seat's action take a choice away from a later one, that one is asked again, and its
+    info says so: `asked_again`."""
 
     idle = 1
 
@@ -142,22 +158,35 @@ class SeatsAtOnce(_Seats, ParallelEnv[str, dict[str, Any], int]):  # type: ignor
 
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
         agents, asked = self.agents, self.box.actors(self.play.s)
-        for seat, agent in enumerate(agents):
-            if agent not in actions:
-                raise IllegalAction(f"{agent} has no action; those who are not asked wait, with action {self.wait}")
-            if seat in asked and (why := self.play.why_not(seat, int(actions[agent]))):
-                raise IllegalAction(why)
-            if seat not in asked and actions[agent] != self.wait:
-                raise IllegalAction(f"{agent} is not asked now and waits, with action {self.wait}")
+        chosen = self._checked(actions, asked)
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
         for seat in asked:
-            if not self.play.why_not(seat, int(actions[agents[seat]])):
-                self.play.act(seat, int(actions[agents[seat]]))
+            if self.play.why_not(seat, chosen[seat]):
+                infos[agents[seat]]["asked_again"] = True
+            else:
+                self.play.act(seat, chosen[seat])
         over = self.play.over
         rewards = self.play.utilities() if over else [0.0] * len(agents)
         if over:
-            self.agents = []
-        ended = dict.fromkeys(agents, over)
-        return self._look(), dict(zip(agents, rewards, strict=True)), ended, dict.fromkeys(agents, False), {agent: {} for agent in agents}
+            self.agents, infos = [], self._results()
+        return self._look(), dict(zip(agents, rewards, strict=True)), dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
+
+    def _checked(self, actions: dict[str, int], asked: list[int]) -> list[int]:
+        """Each seat's action; refused, before anything is done, when one of them will not do."""
+        if not self.agents:
+            raise IllegalAction("the game is over: reset deals a new one")
+        if strangers := [agent for agent in actions if agent not in self.agents]:
+            raise IllegalAction(f"there is no agent {strangers[0]!r}; there are {', '.join(self.agents)}")
+        for agent in self.agents:
+            if agent not in actions:
+                raise IllegalAction(f"{agent} has no action; those who are not asked wait, with action {self.wait}")
+        chosen = [whole(actions[agent]) for agent in self.agents]
+        for seat, action in enumerate(chosen):
+            if seat in asked and (why := self.play.why_not(seat, action)):
+                raise IllegalAction(why)
+            if seat not in asked and action != self.wait:
+                raise IllegalAction(f"{self.agents[seat]} is not asked now and waits, with action {self.wait}")
+        return chosen
 
     def _look(self) -> dict[str, dict[str, Any]]:
         asked = self.box.actors(self.play.s)

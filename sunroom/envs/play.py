@@ -1,11 +1,14 @@
 """One game as all environments see it: what a seat observes and may do, and what it gets in the end."""
 
+from operator import index
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sunroom.envs.rewards import share_out
 from sunroom.games import find
+from sunroom.kernel.compiling import source_of
 from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.game import Box
 
@@ -18,17 +21,12 @@ def take_down(game: str, options: dict[str, Any]) -> Box:
     return find(game).box(**options)
 
 
-def utilities(places: list[int], sides: list[int]) -> list[float]:
-    """What each place is worth: the share of opponents one is ahead of, less the share one is behind. All together 0.
-
-    Alone against a rival without a seat it is 1 for winning and -1 for losing."""
-    if len(places) == 1:
-        return [1.0 if places[0] == 1 else -1.0]
-    worth = []
-    for place, side in zip(places, sides, strict=True):
-        against = [other for other, theirs in zip(places, sides, strict=True) if theirs != side]
-        worth.append(sum((other > place) - (other < place) for other in against) / len(against))
-    return worth
+def whole(action: Any) -> int:
+    """An action as a number, whatever kind of whole number it is; 0.7 is none."""
+    try:
+        return index(action)
+    except TypeError:
+        raise IllegalAction(f"an action is a whole number, not {action!r}") from None
 
 
 class Play:
@@ -80,5 +78,11 @@ class Play:
         return f"action {action} is not legal for seat {seat} now; its action mask shows those that are"
 
     def utilities(self) -> list[float]:
-        """What the end is worth to each seat."""
-        return utilities(self.box.ranking(self.s), self.box.sides(self.s))
+        """What the end is worth to each seat: see `rewards`."""
+        box, worth = self.box, np.zeros(self.box.players)
+        source_of(share_out)(box.ranking(self.s), box.sides(self.s), box.players, box.level(self.s), worth)
+        return [float(part) for part in worth]
+
+    def points(self) -> list[int]:
+        """Each seat's, as if the game ended now."""
+        return [sum(self.box.score(self.s, seat).values()) for seat in range(self.box.players)]

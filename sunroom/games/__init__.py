@@ -1,6 +1,7 @@
 """The shelf: every game by its name, taken down when it is first asked for."""
 
-from collections.abc import Iterator, Mapping
+import copyreg
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 
 from sunroom.kernel.errors import BadOption
@@ -38,3 +39,11 @@ def find(name: str) -> Game:
         return SHELF[name]
     except KeyError:
         raise BadOption(f"there is no game {name!r} on the shelf; there is: {', '.join(SHELF)}") from None
+
+
+def _by_name(game: Game) -> tuple[Callable[[str], Game], tuple[str]]:
+    """How a game travels to another process: that one has the same shelf, and the rules compiled already."""
+    return find, (game.name,)
+
+
+copyreg.pickle(Game, _by_name)

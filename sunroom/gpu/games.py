@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sunroom.gpu.modules import find_ptx
+from sunroom.kernel.batch import one_each
 from sunroom.kernel.errors import IllegalAction, SunroomError
 from sunroom.kernel.game import Box
 from sunroom.kernel.random import DICE
@@ -89,9 +90,7 @@ class GpuGames:
         """One action per game, of the seat to act; -1 leaves a game alone. An illegal one changes nothing anywhere.
 
         Whoever is certain that all are legal may save the check: an illegal action then leaves a damaged game."""
-        chosen = self._cupy.asarray(actions, np.int64)
-        if chosen.shape != (len(self),):
-            raise IllegalAction(f"{len(self)} games take as many actions, not an array of shape {chosen.shape}")
+        chosen = one_each(self._cupy.asarray(actions), len(self)).astype(np.int64, copy=False)
         if checked:
             self._check(chosen)
         self._launch("step", self._records(self.states), _passed(chosen))
@@ -105,7 +104,7 @@ class GpuGames:
             return decisions
         decisions = 0
         while going := int((self.seats >= 0).sum()):
-            chosen = self._cupy.asarray(policy(self), np.int64)
+            chosen = one_each(self._cupy.asarray(policy(self)), len(self))
             self.step(self._cupy.where(self.seats >= 0, chosen, -1))
             decisions += going
         return decisions

@@ -69,9 +69,7 @@ class Batch:
 
     def step(self, actions: ArrayLike) -> None:
         """One action per game, of the seat to act; -1 leaves a game alone. An illegal one changes nothing anywhere."""
-        chosen = np.asarray(actions, np.int64)
-        if chosen.shape != (len(self),):
-            raise IllegalAction(f"{len(self)} games take as many actions, not an array of shape {chosen.shape}")
+        chosen = one_each(np.asarray(actions), len(self)).astype(np.int64, copy=False)
         for part, first in zip(self._parts, self._spread(lambda part, out: _illegal(self.states[part], chosen[part], out)), strict=True):
             if first >= 0:
                 self._refuse(part.start + first, int(chosen[part.start + first]))
@@ -101,6 +99,15 @@ class Batch:
         if actor(self.states[number]) < 0:
             raise IllegalAction(f"game {number}, action {action}: the game is over; {LEAVE} leaves it alone")
         raise IllegalAction(f"game {number}, action {action}: not a legal action now; legal_mask() shows those that are")
+
+
+def one_each(actions: Any, games: int) -> Any:
+    """The actions, when they are one whole number for each of so many games; of NumPy as of CuPy."""
+    if actions.shape != (games,):
+        raise IllegalAction(f"{games} games take as many actions, not an array of shape {actions.shape}")
+    if actions.dtype.kind not in "iu":
+        raise IllegalAction(f"actions are whole numbers, not {actions.dtype}")
+    return actions
 
 
 @rule

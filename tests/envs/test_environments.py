@@ -1,6 +1,9 @@
 """The environments pass the tests of those who defined them, for every game, and the examples of the page run."""
 
+import pickle
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +18,10 @@ import sunroom.envs.gymnasium
 import sunroom.envs.openspiel  # noqa: F401  registers the games
 from sunroom.envs.naming import gymnasium_name, openspiel_name
 from sunroom.envs.pettingzoo import SIMULTANEOUS, env, parallel_env
-from sunroom.envs.play import utilities
-from sunroom.games import SHELF
+from sunroom.envs.play import Play
+from sunroom.envs.rewards import pay_out, share_out
+from sunroom.games import SHELF, find
+from sunroom.kernel.compiling import COMPILED, source_of
 from sunroom.kernel.errors import BadOption, IllegalAction
 
 PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
@@ -81,11 +86,31 @@ def test_pettingzoo_refuses_what_is_illegal() -> None:
         parallel.step(actions)
 
 
+def _worth(places: list[int], sides: list[int], level: bool = False) -> list[float]:
+    worth = np.zeros(len(places))
+    share_out(np.array(places, np.int16), np.array(sides, np.int16), len(places), level, worth)
+    return worth.tolist()
+
+
 def test_places_as_rewards() -> None:
-    assert utilities([1, 2, 3], [0, 1, 2]) == [1, 0, -1]
-    assert utilities([1, 1, 3], [0, 1, 2]) == [0.5, 0.5, -1]
-    assert utilities([1, 2, 1, 2], [0, 1, 0, 1]) == [1, -1, 1, -1]
-    assert (utilities([1], [0]), utilities([2], [0])) == ([1], [-1])
+    assert _worth([1, 2, 3], [0, 1, 2]) == [1, 0, -1]
+    assert _worth([1, 1, 3], [0, 1, 2]) == [0.5, 0.5, -1]
+    assert _worth([1, 2, 1, 2], [0, 1, 0, 1]) == [1, -1, 1, -1]
+    assert (_worth([1], [0]), _worth([2], [0])) == ([1], [-1])
+    assert _worth([1], [0], level=True) == [0], "alone and level with the rival: half won, half lost"
+
+
+def test_ea_8_7_level_with_gaia_nobody_is_paid() -> None:
+    """Nothing has been gained yet at the deal: she has no points either."""
+    play = Play(find("earth").box(players=1), 1)
+    assert play.utilities() == [0]
+    worth = np.full(1, 7.0)
+    source_of(pay_out)(play.s, 1, np.zeros(1, np.int16), np.zeros(1, np.int16), worth)
+    assert worth.tolist() == [0]
+    play.s.sprout_total[1] = 1
+    assert play.utilities() == [-1]
+    play.s.compost_size[0] = 2
+    assert play.utilities() == [1]
 
 
 @every_game
@@ -135,8 +160,14 @@ def test_many_games_are_the_games_one_would_step_alone(bots: str) -> None:
             assert rewards[i] == info["rewards"][i, own[i]]
             if bots == "self":
                 box.apply(before[i], int(own[i]), int(actions[i]))
-                assert info["rewards"][i].tolist() == pytest.approx(utilities(box.ranking(before[i]), box.sides(before[i])))
+                assert info["rewards"][i].tolist() == pytest.approx(_worth(box.ranking(before[i]), box.sides(before[i])))
+                assert info["final_info"]["places"][i].tolist() == box.ranking(before[i])
+                assert info["final_info"]["points"][i].tolist() == [sum(box.score(before[i], p).values()) for p in range(3)]
+                box.game.rules["observe"](before[i], int(own[i]), expected)
+                assert (info["final_obs"][i]["observation"] == expected).all()
+                assert not info["final_obs"][i]["action_mask"].any()
         assert not rewards[~over].any()
+        assert info.get("_final_obs", np.zeros(30, bool)).tolist() == over.tolist()
     assert ended > 10
 
 
@@ -176,3 +207,200 @@ def test_openspiel_states_copy_and_hide() -> None:
     assert state.action_to_string(state.current_player(), state.legal_actions()[0])
     again = game.deserialize_state(copy.serialize())
     assert again.information_state_string(0) == copy.information_state_string(0)
+
+
+def test_openspiel_remembers_what_a_player_saw_and_only_that() -> None:
+    """Perfect recall: what lies between two of one's own decisions counts, too; what others do in secret does not."""
+    game = pyspiel.load_game(openspiel_name("solar-gardens"), {"deals": 4})
+    luck = np.random.default_rng(3)
+    state, strings, changed, kept = game.new_initial_state(), [""] * 2, 0, 0
+    state.apply_action(2)
+    while not state.is_terminal():
+        mover = state.current_player()
+        other = 1 - mover
+        before, seen = state.information_state_string(other), state.observation_string(other)
+        state.apply_action(int(luck.choice(state.legal_actions())))
+        assert (state.information_state_string(other) == before) == (state.observation_string(other) == seen)
+        changed += state.information_state_string(other) != before
+        kept += state.information_state_string(other) == before
+        assert state.information_state_string(mover) != strings[mover], "one's own action is remembered"
+        strings[mover] = state.information_state_string(mover)
+    assert changed > 10
+    assert kept > 10
+
+
+def test_openspiel_information_set_search_plays() -> None:
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    game = pyspiel.load_game(openspiel_name("solar-gardens"), {"deals": 4})
+    state = game.new_initial_state()
+    state.apply_action(2)
+    search = ismcts.ISMCTSBot(
+        game=game, uct_c=1.0, max_simulations=20, evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+        random_state=np.random.RandomState(2),
+    )  # fmt: skip
+    assert search.step(state) in state.legal_actions()
+
+
+def test_openspiel_says_what_is_wrong() -> None:
+    name = openspiel_name("solar-gardens")
+    with pytest.raises(BadOption, match="deals is 1 or more, not 0"):
+        pyspiel.load_game(name, {"deals": 0})
+    state = pyspiel.load_game(name, {"deals": 4}).new_initial_state()
+    for deal in (4, -5):
+        with pytest.raises(IllegalAction, match="there are the deals 0 to 3"):
+            state.clone().apply_action(deal)
+    with pytest.raises(IllegalAction, match="before the deal"):
+        state.determinized(0, 1)
+    state.apply_action(0)
+    with pytest.raises(BadOption, match="there is no player 7"):
+        state.information_state_string(7)
+
+
+def test_openspiel_knows_where_one_wins_what_others_lose() -> None:
+    zero, general = pyspiel.GameType.Utility.ZERO_SUM, pyspiel.GameType.Utility.GENERAL_SUM
+    games = {players: pyspiel.load_game(openspiel_name("earth"), {"players": players}) for players in (1, 2)}
+    assert [games[players].get_type().utility for players in (1, 2)] == [general, zero]
+    assert games[2].utility_sum() == 0
+
+
+def test_games_travel_to_another_process_by_name() -> None:
+    """Not as the rules' code, which that process would compile again."""
+    games = {name: gymnasium.make(gymnasium_name(name)).unwrapped for name in SHELF}
+    for name, game in games.items():
+        there = pickle.loads(pickle.dumps(game))
+        assert there.box.game is find(name)
+    game = games["solar-gardens"]
+    game.reset(seed=1)
+    assert len(pickle.dumps(game.play)) < 20_000
+
+
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+def test_another_process_finds_them_compiled() -> None:
+    play = Play(find("solar-gardens").box(), 1)
+    play.mask(play.actor())
+    there = "play = pickle.load(sys.stdin.buffer); play.mask(play.actor()); stats = play.box.game.rules['legal'].stats"
+    command = f"import pickle, sys; {there}; print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))"
+    told = subprocess.run([sys.executable, "-c", command], input=pickle.dumps(play), capture_output=True, check=True)
+    assert told.stdout.split() == [b"1", b"0"]
+
+
+@pytest.mark.parametrize("wrong", [0.7, np.float32(3), "3", None, np.array([3])], ids=repr)
+def test_actions_are_whole_numbers(wrong: Any) -> None:
+    game = gymnasium.make("sunroom/SolarGardens-v0").unwrapped
+    game.reset(seed=1)
+    with pytest.raises(IllegalAction, match="whole number"):
+        game.step(wrong)
+    turns, together = env("solar-gardens"), parallel_env("solar-gardens")
+    turns.reset(seed=1)
+    with pytest.raises(IllegalAction, match=r"whole number|None is for agents"):
+        turns.step(wrong)
+    seen, _ = together.reset(seed=1)
+    actions = {agent: int(seen[agent]["action_mask"].argmax()) for agent in together.agents}
+    with pytest.raises(IllegalAction, match="whole number"):
+        together.step(actions | {"seat_0": wrong})
+
+
+def test_before_the_first_game_all_say_reset() -> None:
+    single: Any = gymnasium.make("sunroom/SolarGardens-v0", render_mode="ansi").unwrapped
+    for ask in (lambda: single.step(0), single.render, _vector("self").unwrapped.step, single.action_masks):
+        with pytest.raises(gymnasium.error.ResetNeeded, match="reset"):
+            ask(np.zeros(30, int)) if ask.__name__ == "step" else ask()
+    for game in (env("solar-gardens"), parallel_env("solar-gardens")):
+        with pytest.raises(AttributeError, match=r"reset\(\) deals it"):
+            _ = game.agents
+        with pytest.raises(AttributeError, match="no attribute 'colour'"):
+            _ = game.colour  # type: ignore[union-attr]
+
+
+def test_a_game_lost_by_an_illegal_action_is_over() -> None:
+    game: Any = gymnasium.make("sunroom/SolarGardens-v0").unwrapped
+    seen, _ = game.reset(seed=1)
+    assert (game.action_masks() == seen["action_mask"]).all()
+    legal = int(seen["action_mask"].argmax())
+    seen, reward, over, _, _ = game.step(int(seen["action_mask"].argmin()))
+    assert (reward, over, seen["action_mask"].any()) == (-1, True, False)
+    with pytest.raises(IllegalAction, match="the game is over"):
+        game.step(legal)
+    game.reset(seed=1)
+    game.step(legal)
+
+
+def test_the_end_tells_places_and_points() -> None:
+    game: Any = gymnasium.make("sunroom/SolarGardens-v0", players=3)
+    seen, _ = game.reset(seed=1)
+    over = False
+    while not over:
+        seen, reward, over, _, info = game.step(game.action_space.sample(seen["action_mask"]))
+    play = game.unwrapped.play
+    assert info["places"].tolist() == play.box.ranking(play.s)
+    assert info["points"].tolist() == play.points()
+    assert reward == _worth(play.box.ranking(play.s), [0, 1, 2])[info["seat"]]
+    turns = env("solar-gardens", players=2)
+    turns.reset(seed=1)
+    while not any(turns.terminations.values()):
+        turns.step(int(turns.last()[0]["action_mask"].argmax()))
+    assert {agent: info["place"] for agent, info in turns.infos.items()} == dict(
+        zip(turns.agents, turns.box.ranking(turns.play.s), strict=True)
+    )
+
+
+def test_parallel_steps_that_make_no_sense() -> None:
+    game = parallel_env("solar-gardens")
+    seen, _ = game.reset(seed=1)
+    actions = {agent: int(seen[agent]["action_mask"].argmax()) for agent in game.agents}
+    with pytest.raises(IllegalAction, match="there is no agent 'seat_9'"):
+        game.step(actions | {"seat_9": 0})
+    while game.agents:
+        actions = {agent: int(seen[agent]["action_mask"].argmax()) for agent in game.agents}
+        seen = game.step(actions)[0]
+    with pytest.raises(IllegalAction, match="the game is over"):
+        game.step(actions)
+
+
+def test_ea_9_who_was_forestalled_by_a_partner_is_told() -> None:
+    game, luck, told = parallel_env("earth", players=4, teams="yes"), np.random.default_rng(1), 0
+    seen, _ = game.reset(seed=1)
+    for _ in range(3000):
+        if not game.agents or told:
+            break
+        actions = {agent: int(luck.choice(np.flatnonzero(seen[agent]["action_mask"]))) for agent in game.agents}
+        before = {agent: seen[agent]["action_mask"] for agent in game.agents}
+        seen, _, _, _, infos = game.step(actions)
+        for agent, info in infos.items():
+            if "asked_again" in info:
+                told += 1
+                assert before[agent][actions[agent]] == 1
+                assert seen[agent]["action_mask"][actions[agent]] == 0
+    assert told
+
+
+def test_many_games_say_what_is_wrong() -> None:
+    for options, said in (
+        ({"num_envs": 0}, "num_envs is 1 or more"),
+        ({"num_envs": 2, "render_mode": "ansi"}, "not drawn"),
+        ({"num_envs": 2, "seat": 2}, "seat is one of 0 to 1"),
+        ({"num_envs": 2, "seat": 0, "bots": "self"}, "every seat"),
+    ):
+        with pytest.raises(BadOption, match=said):
+            gymnasium.make_vec("sunroom/SolarGardens-v0", **options)
+    games = _vector("self")
+    seen, _ = games.reset(seed=2)
+    with pytest.raises(IllegalAction, match="whole numbers, not float64"):
+        games.step(seen["action_mask"].argmax(axis=1).astype(float))
+
+
+def test_many_games_from_one_seat() -> None:
+    games = _vector("random", seat=1)
+    seen, info = games.reset(seed=2)
+    for _ in range(60):
+        assert (info["seat"] == 1).all()
+        seen, _, _, _, info = games.step(seen["action_mask"].argmax(axis=1))
+    assert games.reset(seed=2)[1].keys() == {"seat", "rewards"}, "what ended before the reset is forgotten"
+
+
+def test_an_environment_can_be_written_down() -> None:
+    game = gymnasium.make("sunroom/SolarGardens-v0", players=3)
+    assert game.spec is not None
+    again = gymnasium.make(gymnasium.envs.registration.EnvSpec.from_json(game.spec.to_json()))
+    assert again.unwrapped.box.players == 3  # type: ignore[attr-defined]
