@@ -5,7 +5,7 @@ Seconds are those the core gave to the measuring thread, so that other work on t
 python -m benchmarks.compare [seconds for each]
 """
 
-import sys
+import argparse
 from collections.abc import Callable, Iterator
 
 from rich.console import Console
@@ -67,4 +67,6 @@ def main(seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 3.0)
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("seconds", type=float, nargs="?", default=3.0, help="for each engine")
+    main(arguments.parse_args().seconds)

@@ -1,9 +1,9 @@
 """The vectorised environment on one core, masks and observations included, beside PettingZoo's connect_four.
 
-python -m benchmarks.envs [seconds for each]
+python -m benchmarks.envs [SECONDS]
 """
 
-import sys
+import argparse
 import time
 from typing import Any
 
@@ -67,12 +67,18 @@ def connect_four(seconds: float) -> float:
 
 def main(seconds: float) -> None:
     """Measures all in turn."""
-    peer = connect_four(seconds)
-    print(f"{'PettingZoo connect_four':>24}  {peer:>12,.0f} decisions/s")
+    try:
+        peer = connect_four(seconds)
+        print(f"{'PettingZoo connect_four':>24}  {peer:>12,.0f} decisions/s", flush=True)
+    except ImportError as error:
+        peer = 0.0
+        print(f"{'PettingZoo connect_four':>24}  not measured: {error.name} is not installed; pip install 'sunroom[bench]'", flush=True)
     for game in SHELF.values():
         rate = ours(game.name, seconds)
-        print(f"{game.title:>24}  {rate:>12,.0f} decisions/s  {rate / peer:>8,.1f} times as many", flush=True)
+        print(f"{game.title:>24}  {rate:>12,.0f} decisions/s" + (f"  {rate / peer:>8,.1f} times as many" if peer else ""), flush=True)
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 3.0)
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("seconds", type=float, nargs="?", default=3.0, help="for each game")
+    main(arguments.parse_args().seconds)

@@ -4,10 +4,10 @@ python -m benchmarks.gpu digests FOLDER     where Numba is: the PTX of all games
 python -m benchmarks.gpu measure FOLDER     where a GPU is (CuPy is enough; JAX and Pgx to have them beside)
 """
 
+import argparse
 import hashlib
 import json
 import os
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from sunroom.games import SHELF
+from sunroom.kernel.errors import SunroomError
 from sunroom.kernel.game import Box
 
 PLAYERS, SEED, COMPARED = 4, 1, 100_000
@@ -187,4 +188,11 @@ def measure(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    {"digests": prepare, "measure": measure}[sys.argv[1]](Path(sys.argv[2]))
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("what", choices=("digests", "measure"))
+    arguments.add_argument("folder", type=Path)
+    asked = arguments.parse_args()
+    try:
+        {"digests": prepare, "measure": measure}[asked.what](asked.folder)
+    except SunroomError as error:
+        arguments.error(str(error))

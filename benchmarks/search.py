@@ -3,6 +3,7 @@
 make bench
 """
 
+import argparse
 import time
 
 from rich.console import Console
@@ -70,4 +71,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
     main()

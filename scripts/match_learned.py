@@ -21,7 +21,8 @@ from sunroom.bots.bot import Bot, ask
 from sunroom.bots.learned import LearnedBot
 from sunroom.bots.network import WEIGHTS, read_network
 from sunroom.bots.search import SearchBot
-from sunroom.games import find
+from sunroom.games import SHELF, find
+from sunroom.kernel.errors import SunroomError
 from sunroom.kernel.game import Box
 from sunroom.lab.running import play_on_all_cores
 from sunroom.lab.statistics import summary
@@ -44,18 +45,26 @@ def seconds(bot: Bot, box: Box, games: int = 4) -> float:
 
 
 def main() -> None:
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("game")
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("game", choices=list(SHELF))
     arguments.add_argument("--games", type=int, default=1000)
     arguments.add_argument("--players", type=int, default=2)
     arguments.add_argument("--search", type=int, default=1000, help="iterations of the plain search")
     arguments.add_argument("--exploration", type=float, help="how much to look beyond what has proved good")
     arguments.add_argument("--soften", type=float, help="what to divide the network's logits by")
     arguments.add_argument("--deep", type=int, choices=(0, 1), help="whether it stays ahead with more time and leads the visionary")
-    arguments.add_argument("--network", type=Path)
-    arguments.add_argument("--ship", action="store_true")
+    arguments.add_argument("--network", type=Path, help="the network to try; the one that is shipped if none is named")
+    arguments.add_argument("--ship", action="store_true", help="put it among the weights if it wins 60%% or more")
     arguments.add_argument("--seed", type=int, default=7)
     chosen = arguments.parse_args()
+    try:
+        play(chosen)
+    except SunroomError as error:
+        arguments.error(str(error))
+
+
+def play(chosen: argparse.Namespace) -> None:
+    """The match, what came of it, and what follows from that."""
     with TemporaryDirectory() as folder:
         set_up = Path(folder) / f"{chosen.game}.npz"
         write_settings(chosen, set_up)
@@ -67,7 +76,10 @@ def main() -> None:
 
 def write_settings(chosen: argparse.Namespace, path: Path) -> None:
     """The network with the settings that were asked for, those it has where none were."""
-    with np.load(chosen.network or WEIGHTS / f"{chosen.game}.npz") as stored:
+    network = chosen.network or WEIGHTS / f"{chosen.game}.npz"
+    if not network.is_file():
+        raise SunroomError(f"{network} is not there; python -m scripts.train writes network.npz into its folder")
+    with np.load(network) as stored:
         arrays = {name: stored[name] for name in stored.files}
     asked = {name: value for name in ("exploration", "soften", "deep") if (value := getattr(chosen, name)) is not None}
     np.savez_compressed(path, **(arrays | asked))
