@@ -90,7 +90,7 @@ class GpuGames:
         """One action per game, of the seat to act; -1 leaves a game alone. An illegal one changes nothing anywhere.
 
         Whoever is certain that all are legal may save the check: an illegal action then leaves a damaged game."""
-        chosen = one_each(self._cupy.asarray(actions), len(self)).astype(np.int64, copy=False)
+        chosen = self._chosen(actions)
         if checked:
             self._check(chosen)
         self._launch("step", self._records(self.states), _passed(chosen))
@@ -104,8 +104,7 @@ class GpuGames:
             return decisions
         decisions = 0
         while going := int((self.seats >= 0).sum()):
-            chosen = one_each(self._cupy.asarray(policy(self)), len(self))
-            self.step(self._cupy.where(self.seats >= 0, chosen, -1))
+            self.step(self._cupy.where(self.seats >= 0, self._chosen(policy(self)), -1))
             decisions += going
         return decisions
 
@@ -133,6 +132,9 @@ class GpuGames:
         arrays = (self._records(array) for array in (self.states, self._options, self._dice))
         self._launch("play", *arrays, seed, games, _passed(decisions))
         return int(decisions.sum())
+
+    def _chosen(self, actions: Any) -> Any:
+        return one_each(self._cupy.asarray(actions), len(self)).astype(np.int64, copy=False)
 
     def _check(self, chosen: Any) -> None:
         inside = (chosen >= 0) & (chosen < self.mask.shape[1])

@@ -7,7 +7,7 @@ import pytest
 
 from scripts.observations import PAGE, page
 from sunroom.envs.layouts import layout, where
-from sunroom.games import SHELF
+from sunroom.games import SHELF, find
 from sunroom.kernel.game import Box, Game
 
 every_game = pytest.mark.parametrize("game", SHELF.values(), ids=list(SHELF))
@@ -79,6 +79,43 @@ def test_same_numbers_from_what_the_seat_knows_alone(game: Game) -> None:
                 expected = seen(box, s, seat)
                 assert (seen(box, box.hidden(s, seat), seat) == expected).all()
                 assert (seen(box, box.determinized(s, seat, 5), seat) == expected).all()
+
+
+MODES = [
+    ("solar-city", {"players": 4, "edition": "undated"}),
+    ("solar-gardens", {"players": 5, "variant": "casual"}),
+    ("solar-gardens", {"players": 3, "placing": "final"}),
+    ("earth", {"players": 1, "mode": "advanced", "difficulty": "expert"}),
+    ("earth", {"players": 3, "mode": "beginner"}),
+    ("earth", {"players": 3, "face_down": "yes"}),
+    ("earth", {"players": 4, "teams": "yes"}),
+]
+
+
+@pytest.mark.parametrize(("game", "options"), MODES, ids=str)
+def test_every_mode_hides_what_the_seat_does_not_know(game: str, options: dict[str, Any]) -> None:
+    """In the numbers, in who is asked, and in the mask: what another deal would change, a mask must not tell either."""
+    box = find(game).box(**options)
+    for s in moments(box, seed=5, every=13):
+        for seat in range(box.players):
+            expected, dealt = seen(box, s, seat), box.determinized(s, seat, 8)
+            assert -77 not in expected, "every number is written"
+            assert (seen(box, box.hidden(s, seat), seat) == expected).all()
+            assert (seen(box, dealt, seat) == expected).all()
+            assert box.actors(dealt) == box.actors(s)
+            if options.get("variant") != "casual":  # bots take their placements as final, and so are offered less
+                assert sorted(box.legal(dealt, seat)) == sorted(box.legal(s, seat))
+
+
+def test_a_partner_is_seen_and_the_others_are_not() -> None:
+    """EA-9: partners show each other their hands."""
+    box, at, looked = find("earth").box(players=4, teams="yes"), where("earth"), 0
+    for s in moments(box, seed=5, every=13):
+        for seat in range(4):
+            hands = [seen(box, s, p)[at["hand"]] for p in range(4)]
+            assert (seen(box, s, seat)[at["partner.hand"]] == hands[(seat + 2) % 4]).all()
+            looked += int(hands[seat].sum())
+    assert looked > 20
 
 
 @every_game

@@ -67,6 +67,10 @@ def test_an_illegal_action_is_named_and_changes_nothing() -> None:
     chosen[4] = int(games.mask[4].argmin())
     with pytest.raises(IllegalAction, match="game 4, action"):
         games.step(chosen)
+    with pytest.raises(IllegalAction, match="whole numbers, not float64"):
+        games.step(games.mask.argmax(axis=1).astype(np.float64))
+    with pytest.raises(IllegalAction, match="as many actions, not an array of shape"):
+        games.step(chosen[:-1])
     assert games.records().tobytes() == before
 
 

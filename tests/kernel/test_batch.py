@@ -106,3 +106,5 @@ def test_a_game_that_is_over_takes_no_action(box: Box) -> None:
 def test_wants_one_action_per_game(box: Box) -> None:
     with pytest.raises(IllegalAction, match="7 games take as many actions"):
         Batch(box, N, SEED).step([LEAVE] * 3)
+    with pytest.raises(IllegalAction, match="whole numbers, not float64"):
+        Batch(box, N, SEED).step([0.7] * N)
