@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from sunroom.games import find
+from sunroom.kernel.compiling import COMPILED
 
 SECTION_7 = str(Path(__file__).with_name("solar_city") / "section7.toml")
 CASES: dict[str, list[dict[str, object]]] = {
@@ -49,7 +50,8 @@ def fingerprint(box, seed: int, every: int) -> str:
     while actors := box.actors(s):
         seat = choose.choice(actors)
         legal = box.legal(s, seat)
-        box.apply(s, seat, choose.choice(legal))
+        action = choose.choice(legal)
+        box.apply(s, seat, action if COMPILED else np.int16(action))  # small integers, as bots and playouts take them from `legal`
         decisions += 1
         digest.update(s.tobytes() + bytes(str([legal, box.game.rules["actor"](s)]), "ascii"))
         if decisions % every == 0:

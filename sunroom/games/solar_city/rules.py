@@ -88,7 +88,7 @@ from sunroom.kernel.game import State
 def apply(s: State, seat: int, action: int) -> None:
     """One decision of the seat that decides, and all that follows until the next."""
     s.usable = 0
-    then = carry_out(s, seat, action)
+    then = carry_out(s, seat, int(action))
     if then == EFFECT:
         then = choose_copied(s, seat)
     if then == COPIED_EFFECT:
