@@ -181,7 +181,11 @@ def pay_for_planting(s: State, p: int, action: int) -> None:
 
 @rule
 def play_event(s: State, p: int, card: int) -> None:
-    """An Event is played: its ability, then what an Island gives for it (EA-5.5, EA-5.6)."""
+    """An Event is played: its ability, then what an Island gives for it (EA-5.5, EA-5.6).
+
+    In the middle of a part its cost may undo what the part has just fulfilled, so Fauna are noted before (EA-6.1).
+    """
+    note_fauna(s, p)
     take_from_hand(s, p, card)
     s.below[card] = s.events[p]
     s.events[p] = card

@@ -57,6 +57,16 @@ def test_ea_6_1_the_moment_between_a_planting_and_its_black_ability_counts():
     assert play.s.leaf[0, 0] == 1, "eight bare Flora, before the sprouts of the eighth"
 
 
+def test_ea_6_1_the_moment_before_an_event_in_the_middle_of_a_part_counts():
+    condor = "Andean Condor, Bald Eagle, Red Squirrel, Barn Owl"
+    sixteen = ", ".join(["Mudpot", *FIFTEEN.replace("\n", " | ").split(" | ")])
+    play = position(seat("Marula", sixteen), seat(), fauna=condor).do("choose Grow")
+    assert play.count("hand_size") == 20
+    play.do("play Mudpot", "enough").all_done()
+    assert play.count("hand_size") == 19
+    assert play.s.leaf[0, 0] == 1, "twenty cards in hand, before the Event"
+
+
 def test_ea_6_2_own_and_shared_ecosystems_score_and_repeatedly():
     shared = {"shared": "Yellowstone Caldera, Mount Kilimanjaro"}
     play = position(seat("Ginger | Basil | Alfisol\nBeach", ecosystem="Serengeti", climate="Hemiboreal"), seat(), **shared)
