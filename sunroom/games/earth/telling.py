@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from sunroom.games.earth.gaia_cards import gaia
 from sunroom.games.earth.geometry import SPACE_NAMES, SPACES
 from sunroom.games.earth.record import (
+    CHOOSE,
     CHOSEN,
     CONVERT,
     COPY,
@@ -12,6 +13,7 @@ from sunroom.games.earth.record import (
     FAUNA_CARDS,
     FETCH_CARD,
     GAIA,
+    GET_SOIL,
     LAY,
     NONE,
     OVER,
@@ -113,13 +115,19 @@ def events(box: Box, before: State, seat: int, action: int, after: State) -> lis
         happened += _changes(box, before, p, after)
     if before.teams:
         happened += _laid(box, before, seat, action, after)
-    if before.players == 1:
-        happened += _gaia(box, before, after)
+    turned_up = before.players == 1 and _turned_up(before, after)
+    if turned_up:
+        happened += _gaia_gains(before, after)  # her share of your turn, before she turns up the card of hers
     for i in range(FAUNA_CARDS):
         claims = [p for p in range(before.players) if after.leaf[i, p] > before.leaf[i, p]]
         for p in sorted(claims, key=lambda p: int(after.leaf[i, p])):
             points = tier_points(after, int(after.leaf[i, p]))
             happened.append(Event("claim", p, {"fauna": box.content.fauna[after.fauna[i]].name, "points": points}))
+    if turned_up:
+        happened.append(Event("gaia card", None, {"gaia": gaia().cards[after.gaia_card].name}))
+    if before.players == 1:
+        happened += _gaia_leaf(box, before, after)
+        happened += [] if turned_up else _gaia_gains(before, after)
     if after.bonus != before.bonus:
         through = before.players == 1 and after.bonus == GAIA
         happened.append(Event("gaia through") if through else Event("complete", int(after.bonus)))
@@ -137,8 +145,8 @@ def events(box: Box, before: State, seat: int, action: int, after: State) -> lis
 
 def _deed(box: Box, before: State, seat: int, action: int, after: State) -> list[Event]:
     content = box.content
-    if after.action != before.action and after.action != NONE:
-        return [Event("action", seat, {"action": ACTION_NAMES[after.action]})]
+    if CHOOSE <= action < GET_SOIL:
+        return [Event("action", seat, {"action": ACTION_NAMES[action - CHOOSE]})]
     if SIDE <= action < SPACE:
         return [Event("chosen", seat, {"what": SECRETS[side_of(action - SIDE)[0]]})]
     if USE <= action < USE + SPACES:
@@ -235,11 +243,14 @@ def _laid(box: Box, before: State, seat: int, action: int, after: State) -> list
     return found
 
 
-def _gaia(box: Box, before: State, after: State) -> list[Event]:
-    """What Gaia did and got."""
+def _turned_up(before: State, after: State) -> bool:
+    """Whether Gaia turned up a card; after her sixth the deck may be shuffled already."""
+    return bool(before.gaia_left and (before.gaia_pass, before.gaia_left) != (after.gaia_pass, after.gaia_left))
+
+
+def _gaia_gains(before: State, after: State) -> list[Event]:
+    """What Gaia got."""
     found = []
-    if (before.gaia_pass, before.gaia_left) != (after.gaia_pass, after.gaia_left) and before.gaia_left:
-        found.append(Event("gaia card", None, {"gaia": gaia().cards[after.gaia_card].name}))
     for kind, name, value in (
         ("sprouts", "sprout_total", "sprouts"),
         ("growth", "growth_total", "n"),
@@ -250,6 +261,12 @@ def _gaia(box: Box, before: State, after: State) -> list[Event]:
             found.append(Event(f"gaia {kind}", None, {value: int(after[name][GAIA]) - int(before[name][GAIA])}))
     if after.soil[GAIA] != before.soil[GAIA]:
         found.append(Event("gaia soil", None, {"n": int(after.soil[GAIA])}))
+    return found
+
+
+def _gaia_leaf(box: Box, before: State, after: State) -> list[Event]:
+    """Where her leaf went, and whether she rests for it."""
+    found = []
     for i in range(FAUNA_CARDS):
         if after.leaf[i, GAIA] > before.leaf[i, GAIA]:
             points = tier_points(after, int(after.leaf[i, GAIA]))

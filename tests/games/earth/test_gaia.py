@@ -2,7 +2,7 @@
 
 import pytest
 
-from sunroom.games.earth import EARTH
+from sunroom.games.earth import EARTH, telling, words
 from sunroom.games.earth.gaia_cards import DIFFICULTIES
 from sunroom.games.earth.record import GAIA, YOU
 from sunroom.kernel.errors import BadOption
@@ -45,6 +45,27 @@ def test_ea_8_1_the_upper_part_is_that_of_any_other_player_and_comes_first():
     assert play.count("hand_size") == 2
     assert not any(text.startswith("plant") for text in play.texts())
     assert hers(play) == only(), "hers comes when you are done"
+
+
+def test_ea_8_1_the_log_tells_her_share_then_the_card_she_turns_up_and_no_action_of_yours():
+    play = alone("White Oak").do("choose Grow", "enough")
+    told = told_by(play, "done")
+    assert told == ["you are done", "Gaia gets 4 growth", "Gaia turns up Plant"]
+
+
+def test_ea_8_6_the_log_tells_her_leaf_before_what_it_brings_her():
+    play = alone("", "expert", {"deck": "South Pacific Gyre, Plant, Water, Grow, Compost, North Pacific Gyre"}).do("choose Compost", "done")
+    told = told_by(play, play.texts()[0])
+    assert [sentence.split()[0] for sentence in told[:2]] == ["Gaia's", "Gaia"]
+    assert told[1] == "Gaia gets 4 sprouts"
+
+
+def told_by(play, text):
+    """What the log says of this action."""
+    before = play.box.copy(play.s)
+    action = words.parse_action(play.box, play.box.asking(play.s, YOU), text)
+    play.do(text)
+    return [telling.say(event, ["you"]).replace("you is", "you are") for event in telling.events(play.box, before, YOU, action, play.s)]
 
 
 # --- Her reactions, at every difficulty ----------------------------------------------------------------------------------
