@@ -64,6 +64,7 @@ from sunroom.games.earth.record import (
 )  # fmt: skip
 from sunroom.games.earth.tables import AT_ONCE, EVENT_KIND, FORBIDS, GAIN_COLUMN, KIND, PROGRAM_ABILITIES, PROGRAMS
 from sunroom.games.earth.team_board import team_of
+from sunroom.games.earth.usable import can_pay
 from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.game import Box, State
 from sunroom.kernel.phrases import NUMBER, Phrasebook, Slot
@@ -353,6 +354,8 @@ def _why_not_take(box: Box, s: State, seat: int, card: int) -> str:
     if s.program[seat, ABILITY] >= 0 or s.stage[seat] in (KEEPING, PLANT_SPACE, PAYING, REPLACING, FIRST_COMPOST):
         return f"now you {asks(s, seat)}"
     if KIND[card] == EVENT_KIND:
+        if can_pay(s, seat, int(AT_ONCE[card])):
+            return "your compost has no card to look at"
         return f"its cost cannot be paid ({PROGRAM_ABILITIES[AT_ONCE[card]].does})"
     if s.stage[seat] != PLANTING:
         return f"now you {asks(s, seat)}"

@@ -34,6 +34,7 @@ from sunroom.games.neotopia.record import (
     TOKEN_NAMES,
     USE,
 )  # fmt: skip
+from sunroom.games.neotopia.rules import can_act, can_use_any
 from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.game import Box, Event, State
 from sunroom.kernel.phrases import NUMBER, Phrasebook, Slot, amount_of
@@ -339,9 +340,11 @@ def prompt(box: Box, s: State) -> str:
     seat = int(s.turn)
     if s.phase == CHOOSE_ACTION:
         left = int(s.actions_left)
-        token = "" if s.token_used or not s.tokens[seat].any() else ", or use a bonus token"
         if left == 0:
             return "All actions done: use a bonus token, or end the turn."
+        if not can_act(s):
+            return "Nothing is left to draw or to place: use a bonus token, or end the turn."
+        token = ", or use a bonus token" if can_use_any(s, seat) else ""
         rest = " left in the last round" if s.last_rounds == LAST_ROUND else " left"
         return f"{in_actions(left)}{rest}: draw a card or take an element to place{token}."
     if s.phase == CHOOSE_SPACE:

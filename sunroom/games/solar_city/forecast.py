@@ -79,15 +79,27 @@ def income(s: State, p: int, space: int, laid: int) -> int:
 
 @rule
 def line_income(s: State, p: int, line: int, laid: int) -> int:
-    """Coins that a line would bring, or lay out, if it woke now and all its Skyscrapers were used."""
-    n, twice = 0, 0
+    """Coins that a line would bring, or lay out, if it woke now and all its Skyscrapers were used.
+
+    Each Resonance Hall has another Skyscraper used again, those that bring and lay out most (SC-7.5).
+    """
+    n, again = 0, 0
     for k in range(4):
         space = int(LINE[line, k])
         if is_skyscraper(s.tile[p, space]):
-            found = income(s, p, space, laid)
-            n += found
-            twice = max(twice, found)
-    return n + twice if halls_in(s, p, line) > 0 else n
+            n += income(s, p, space, laid)
+    for _ in range(halls_in(s, p, line)):
+        best, most = -1, 0
+        for k in range(4):
+            space = int(LINE[line, k])
+            if is_skyscraper(s.tile[p, space]) and not again >> k & 1:
+                found = income(s, p, space, 0) + income(s, p, space, 1)
+                if found > most:
+                    best, most = k, found
+        if best >= 0:
+            again |= 1 << best
+            n += income(s, p, int(LINE[line, best]), laid)
+    return n
 
 
 @rule

@@ -15,6 +15,7 @@ def sources(view: View, p: int) -> dict[str, list[str]]:
     def where(fits: Callable[[dict[str, Any]], bool]) -> list[str]:
         return [name for name, space in spaces.items() if fits(space)]
 
+    sellers = {kind["name"] for kind in view["types"] if kind["skyscraper"].startswith("pay ")}
     gardens = where(lambda space: space["side"] == "SkyGarden")
     structures = where(lambda space: space["side"] == "Public Structure")
     return {
@@ -22,7 +23,7 @@ def sources(view: View, p: int) -> dict[str, list[str]]:
         "SkyGardens": gardens,
         "structures": structures,
         "pool tiles": structures,
-        "purchases": where(lambda space: "for" in space.get("effect", "") or space["tile"] == "Exchange"),
+        "purchases": where(lambda space: ": pay " in space.get("effect", "") or space["tile"] in sellers),
         "empty spaces": where(lambda space: not space["tile"]),
     }
 

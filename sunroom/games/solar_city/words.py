@@ -315,6 +315,8 @@ def prompt(box: Box, s: State) -> str:
     """What is to be decided, in a sentence."""
     seat = int(s.decider)
     if s.phase == CHOOSE_ACTION:
+        if PASS in box.legal(s, seat):
+            return "You can pay for nothing, not even with all loans that are left: pass."
         loans = f"; {in_loans(loans_left(s))} left" if s.loans[seat] or s.coins[seat] < upgrade_price(s, seat) else ""
         return (
             f"Build a Skyscraper for {skyscraper_price(s, seat)}, a Public Structure for {int(s.price)}, "

@@ -6,7 +6,7 @@ import numpy as np
 
 from sunroom.games.earth import planting
 from sunroom.games.earth.geometry import PLACE_NAMES
-from sunroom.games.earth.record import SPACE
+from sunroom.games.earth.record import SPACE, TAKE
 
 from .island import box_of, position, seat
 
@@ -111,7 +111,7 @@ def test_ea_3_4_payment_may_be_mixed_and_never_with_the_card_itself():
     assert plants(garden("Marula", "Horn Of Plenty, Basil, Corn", 1)) == {"Horn Of Plenty"}
 
 
-def test_ea_3_4_replacing_takes_one_planting_draws_two_then_the_black_ability():
+def test_ea_3_4_replacing_takes_one_planting_and_draws_two():
     play = garden("Lava Plain | Marula", "Blackthorn, Basil", 0)
     deck = int(play.s.deck_left)
     play.do("replace Lava Plain A1", "plant Blackthorn")
@@ -120,6 +120,15 @@ def test_ea_3_4_replacing_takes_one_planting_draws_two_then_the_black_ability():
     assert play.count("hand_size") == 3
     assert play.s.deck_left == deck - 2
     assert (play.count("plantings"), play.count("planted_count")) == (1, 1)
+
+
+def test_ea_3_4_after_the_two_cards_of_replacing_comes_a_black_ability():
+    """No printed card has one besides a colour, so the rule is asked without asking whether the card may be put there."""
+    play = garden("Lava Plain | Marula", "Blackthorn, Pomegranate Tree", 0).do("replace Lava Plain A1")
+    pomegranate = next(i for i, card in enumerate(play.box.content.cards) if card.name == "Pomegranate Tree")
+    play.box.apply(play.s, 0, TAKE + pomegranate)
+    assert play.at("A1")[0] == "Pomegranate Tree"
+    assert play.count("hand_size") == 1 + 2 + 2
 
 
 def test_ea_3_4_replacing_needs_a_card_of_the_colour_and_works_on_a_full_island():

@@ -4,6 +4,7 @@ import pytest
 
 from sunroom.games.neotopia.geometry import SPACE_NAMES
 from sunroom.games.neotopia.record import ELEMENT_NAMES
+from sunroom.games.neotopia.words import prompt
 
 from .table import box_of, listed, position
 from .test_setup import GRAPH
@@ -200,6 +201,7 @@ def test_ne_2_5_an_action_is_left_out_only_if_neither_kind_is_possible():
     play.do(*play.choices)
     play.do("build nothing")
     assert play.choices == {"use New Building Permits", "end the turn"}
+    assert prompt(play.box, play.s) == "Nothing is left to draw or to place: use a bonus token, or end the turn."
     play.do("use New Building Permits")
     assert any(text.startswith("take") for text in play.choices)
 

@@ -166,6 +166,7 @@ def test_sc_3_4_the_game_ends_when_all_pass_in_a_row():
 
 def test_sc_3_4_an_action_between_breaks_the_row_of_passes():
     play = position(city(POOR, loans=5), city(POOR, coins=1, loans=5), city(POOR), tops=["Lantern"])
+    assert words.prompt(play.box, play.s) == "You can pay for nothing, not even with all loans that are left: pass."
     play.do("pass", "build Lantern D4", "activate row 4", "done", "pass", "pass")
     assert play.phase == "action"
     assert play.choices == {"pass"}

@@ -6,7 +6,12 @@ import re
 import pytest
 
 from sunroom.games import find
+from sunroom.games.solar_city.choices import preview
+from sunroom.games.solar_city.tally import sources
+from sunroom.games.solar_city.words import action_text
 from sunroom.table import Table
+
+from .city import city, position
 
 CITY = find("solar-city")
 
@@ -54,6 +59,26 @@ def test_what_cannot_be_touched_has_a_reason_and_what_can_has_none() -> None:
         assert not touchable & set(view["why"])
         assert all(reason and reason == reason.strip() for reason in view["why"].values())
         table.act(seat, int(str(action["action"])))
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("Orchard | Resonance Hall | . | .", "row 1 pays 8 and lays out 3"),
+        ("Orchard | Resonance Hall | Resonance Hall | .", "row 1 pays 4 and lays out 6"),
+    ],
+)
+def test_sc_7_5_a_hall_has_one_skyscraper_used_twice_in_what_is_foretold(row: str, said: str) -> None:
+    """The Hive at D1 brings 2 per empty neighbour and the Orchard lays out 3: one Hall doubles one of them, two Halls both."""
+    play = position(city(f"{row}\n. | . | . | .\n. | . | . | .\n. | . | . | .", coins=9), tops=["Hive"], marked=["column D"])
+    build = next(a for a in play.box.legal(play.s, 0) if action_text(play.box, play.s, a) == "build Hive D1")
+    assert said in preview(play.box, play.s, 0, build)
+
+
+def test_what_earned_points_by_purchase_is_what_sells() -> None:
+    """SC-7.8: Exchange and Solar Exchange sell; a Repair Café, whose loans are repaid *for* coins, does not."""
+    play = position(city("Exchange | Solar Exchange | Repair Café | Hive\n. | . | . | .\n. | . | . | .\n. | . | . | ."))
+    assert sources(play.box.view(play.s, 0), 0)["purchases"] == ["A1", "B1"]
 
 
 def test_an_upgrade_in_sleeping_lines_is_explained() -> None:
