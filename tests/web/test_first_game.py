@@ -57,6 +57,24 @@ def test_a_new_person_is_shown_around(visitor: Come, game: str) -> None:
     assert not page.locator("#guide").is_visible()
 
 
+@pytest.mark.parametrize("game", SHELF)
+def test_on_a_phone_the_guide_comes_by_itself_and_hides_nothing_it_speaks_of(visitor: Come, game: str) -> None:
+    someone = visitor(375, 812, has_touch=True, is_mobile=True)
+    page = someone.page
+    page.goto(someone.url)
+    page.click(f".box form[action='/play/{game}'] button")
+    page.wait_for_selector("#guide:not([hidden])")
+    while page.locator("#guide").is_visible():
+        sheet, spoken_of = page.locator("#side").bounding_box(), page.locator(".guided")
+        if spoken_of.count():
+            place = spoken_of.bounding_box()
+            assert sheet
+            assert place
+            assert place["y"] + 40 < sheet["y"] or place["y"] > sheet["height"]
+        page.tap("[data-guide-next]")
+    assert page.locator("#frame[data-sheet]").count() == 0
+
+
 def test_the_second_game_is_against_a_bot_that_thinks(visitor: Come) -> None:
     someone = visitor()
     for level in ("Seedling", "Gardener"):

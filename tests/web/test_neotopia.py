@@ -144,3 +144,15 @@ def test_an_opponents_open_cards_and_tokens_are_one_tap_away(visitor: Come) -> N
     assert "unseen" in someone.page.inner_text(".hand.shown")
     someone.page.click("#back")
     assert someone.page.locator(".hand.shown").get_attribute("data-seat") == "0"
+
+
+def test_long_scores_stay_on_the_board(visitor: Come) -> None:
+    """Whoever is in the second lap and has a large cluster has the longest line."""
+    someone = sit_down(visitor(), "me", "seedling")
+    right = someone.page.evaluate(
+        """() => Math.max(...[...document.querySelectorAll(".track text:has(.points)")].map((line) => {
+        line.querySelector(".points").textContent = "20 + 19"; line.lastChild.data = " + 37"; return line.getBoundingClientRect().right; }))"""
+    )
+    board = someone.page.locator("#board").bounding_box()
+    assert board
+    assert right < board["x"] + board["width"]

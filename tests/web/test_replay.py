@@ -55,6 +55,14 @@ def test_it_plays_by_itself_and_stops_at_the_end(someone: Visitor) -> None:
     someone.page.wait_for_function("() => document.querySelector('#play').innerText === 'Play'")
 
 
+def test_from_the_end_it_plays_the_game_again(someone: Visitor) -> None:
+    someone.page.keyboard.press("End")
+    shows(someone, MOVES)
+    someone.page.keyboard.press("Space")
+    someone.page.wait_for_function("() => +frame.dataset.step < 9")
+    assert someone.page.inner_text("#play") == "Pause"
+
+
 def test_a_step_that_does_not_come_leaves_everything_as_it_was(someone: Visitor) -> None:
     someone.page.locator("#scrub").fill("7")
     shows(someone, 7)

@@ -1,10 +1,12 @@
-"""A phone and a desk."""
+"""A phone, a tablet and a desk."""
 
 import random
 from collections.abc import Callable
 
 import pytest
 
+from sunroom.games import SHELF, find
+from tests.web.brought import bring, played
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -54,3 +56,24 @@ def test_everything_for_a_decision_is_in_one_view(visitor: Come, width: int, hei
         return text.bottom > box.bottom + 1 || text.top < box.top - 1; }).map((el) => el.innerText)"""
     )
     assert spilt == []
+
+
+CUT = """() => {
+  const inside = (el, box) => { const r = el.getBoundingClientRect(), b = box.getBoundingClientRect();
+    return r.left >= b.left - 5 && r.right <= b.right + 5 && r.top >= b.top - 5 && r.bottom <= b.bottom + 5; };
+  const parts = [...document.querySelectorAll("#top :is(a, button), .player, .goals .goal, .line li, #board .lit")];
+  return parts.filter((el) => el.getClientRects().length && !inside(el, el.closest(".goals, #top, #players, #board")))
+    .map((el) => el.outerHTML.slice(0, 90));
+}"""
+"""What sticks out of the place where it belongs."""
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_full_table_fits_a_tablet_and_a_small_desk(visitor: Come, game: str) -> None:
+    someone = visitor(1024, 768)
+    most = find(game).seats[-1]
+    bring(someone, played(game, 60 * most, players=most))
+    for width, height in ((1024, 768), (1366, 768), (1440, 900)):
+        someone.page.set_viewport_size({"width": width, "height": height})
+        assert someone.fits()
+        assert someone.page.evaluate(CUT) == [], f"at {width} by {height}"

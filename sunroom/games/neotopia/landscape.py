@@ -147,7 +147,7 @@ def _track(view: View, region: dict[str, Any]) -> str:
             f'<rect class="way" x="{TRACK_START}" y="{y - 4}" width="{POINT * LAP}" height="8" rx="4"/>'
             f'<rect x="{TRACK_START + own}" y="{y - 3}" width="{rest}" height="6" rx="3" fill="{FILL[seat["element"]]}" opacity=".45"/>'
             f'<rect x="{TRACK_START}" y="{y - 4}" width="{own}" height="8" rx="4" fill="{FILL[seat["element"]]}"/>'
-            f'<text x="{TRACK_START + POINT * LAP + 14}" y="{y + 5}"><tspan class="points">{lapped}</tspan> + {cluster}</text>'
+            f'<text x="{TRACK_START + POINT * LAP + 9}" y="{y + 5}"><tspan class="points">{lapped}</tspan> + {cluster}</text>'
             f"<title>{escape(_name(view, p))}: {in_points(points)} on the track, and a cluster of {cluster} for the end</title></g>"
         )
     marks = ""

@@ -96,14 +96,14 @@
   function play() {
     if (playing) { clearInterval(playing); playing = 0; } else {
       playing = setInterval(() => { if (at() === last()) play(); else seek(LEAD.next()); }, 1100);
-      seek(LEAD.next());
+      seek(at() === last() ? 0 : LEAD.next());
     }
     showPlaying();
   }
   function showPlaying() { const b = $("#play"); if (b) { const word = playing ? _("Pause") : _("Play"); $("span", b).textContent = word; $("path", b).setAttribute("d", playing ? "M6 5h4v14H6zM14 5h4v14h-4z" : "M7 5v14l11-7z"); b.setAttribute("aria-label", word); } }
 
-  // --- A guide for the first game: a few sentences on the real table.
-  let step = 0;
+  // --- A guide for the first game: a few sentences on the real table, which come up by themselves where they have no place of their own.
+  let step = 0, speaks = false;
   const guided = () => { try { return localStorage.getItem(`guided:${$("#guide").dataset.guide}`); } catch { return "yes"; } };
   function guide(next = step) {
     const box = $("#guide");
@@ -112,10 +112,13 @@
     const says = all("[data-at]", box), done = guided() || next >= says.length, place = !done && says[next].dataset.at;
     const at = place ? $(`#frame ${place}`) : null, quiet = Boolean(done || (place && !at));  // What it speaks of may come later in the game.
     step = next; box.hidden = quiet; if ($("#guide-tab")) $("#guide-tab").hidden = quiet;
-    if (done) { try { localStorage.setItem(`guided:${box.dataset.guide}`, "yes"); } catch { /* then it comes again */ } if (frame().dataset.sheet === "guide") sheet("guide"); return; }
+    if (quiet ? frame().dataset.sheet === "guide" : !speaks && matchMedia("(max-width: 820px)").matches && !frame().dataset.sheet) sheet("guide");
+    speaks = !quiet;
+    if (done) { try { localStorage.setItem(`guided:${box.dataset.guide}`, "yes"); } catch { /* then it comes again */ } return; }
     says.forEach((p, i) => { p.hidden = i !== step; });
     $("small", box).textContent = _("{n} of {of}", { n: step + 1, of: says.length }); $("[data-guide-next]", box).textContent = step + 1 < says.length ? _("Next") : _("Play");
     at?.classList.add("guided");
+    $("#side").classList.toggle("above", Boolean(at) && at.getBoundingClientRect().top > innerHeight / 2);  // It does not cover what it speaks of.
   }
 
   // --- Lists and settings.

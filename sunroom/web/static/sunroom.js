@@ -58,15 +58,16 @@
 
   function label(el, name, open) {
     const mine = fitting(open, [name]);
-    if (mine.length === 1) return `${mine[0].text}: ${mine[0].preview}`;
+    if (mine.length === 1) return promise(mine[0]);
     if (el.dataset.label) return el.dataset.label;
     const where = /^[A-Z]\d$/.test(name) ? name : el.dataset.shows ? "" : el.title || $("title", el)?.textContent || name.replace("-", " ");
     return [el.dataset.shows, where, _n("{n} action", "{n} actions", mine.length)].filter(Boolean).join(", ");
   }
 
+  const promise = (action) => [action.text, action.preview].filter(Boolean).join(": "), capital = (words) => words[0].toUpperCase() + words.slice(1);
   function summary(some) {
     if (!some.length) return "";
-    if (some.length === 1) return `${some[0].text}: ${some[0].preview}`;
+    if (some.length === 1) return capital(promise(some[0]));
     const costs = new Set(some.map((a) => a.preview.split(";")[0]));
     return `${_n("{n} way", "{n} ways", some.length)}${costs.size === 1 ? `; ${[...costs][0]}` : ""}`;
   }
@@ -125,11 +126,11 @@
     if (!el) return;
     const card = fingers() && cardOf(el), why = reasons()[name];
     if (card) {
-      if (why) card.append(Object.assign(document.createElement("p"), { className: "why", textContent: why[0].toUpperCase() + why.slice(1) }));
+      if (why) card.append(Object.assign(document.createElement("p"), { className: "why", textContent: capital(why) }));
       return tip(el, card, 6000);
     }
     const words = frame().dataset.yourTurn ? reasons()[name] || _("Nothing can be done with this now.") : frame().dataset.waitingFor || _("It is not your turn.");
-    tip(el, document.createTextNode(words[0].toUpperCase() + words.slice(1)), 3500);
+    tip(el, document.createTextNode(capital(words)), 3500);
   }
   let tipTimer = 0;
   function tip(el, content, ms) {
@@ -145,7 +146,7 @@
   function meaning(el) {
     const name = el.dataset.piece, told = el.dataset.says || el.title || $("title", el)?.textContent || reasons()[name] || el.dataset.shows;
     const words = told || summary(fitting(actions(), [name])) || name.replace(/^p\d-/, "");
-    return cardOf(el) || document.createTextNode(words[0].toUpperCase() + words.slice(1));
+    return cardOf(el) || document.createTextNode(capital(words));
   }
   const cardOf = (el) => { const card = el.dataset.tile && $(`[data-card="${CSS.escape(el.dataset.tile)}"]`); return card ? card.cloneNode(true) : null; };
 
@@ -381,7 +382,7 @@
   addEventListener("offline", () => offline(true));
   if (window.Idiomorph) Object.assign(Idiomorph.defaults, { ignoreActiveValue: true }) && Object.assign(Idiomorph.defaults.callbacks, {
     beforeNodeMorphed: (old) => !(old.id === "detail"),
-    beforeAttributeUpdated: (name, el) => !((name === "open" && /^(DIALOG|DETAILS)$/.test(el.tagName)) || (name === "data-sheet" && el.id === "frame") || name === "data-sifted" || (name === "aria-pressed" && el.dataset.sift)),
+    beforeAttributeUpdated: (name, el) => !((name === "open" && /^(DIALOG|DETAILS)$/.test(el.tagName)) || (name === "data-sheet" && el.id === "frame") || name === "data-sifted" || (name === "aria-pressed" && (el.dataset.sift || el.dataset.sheet))),
   });
 
   // What a game's own script may ask for.
