@@ -23,7 +23,7 @@ def main() -> None:
     ask = argparse.ArgumentParser(description="Train the network of the learned bot.")
     ask.add_argument("game", choices=list(SHELF))
     ask.add_argument("--out", type=Path, required=True, help="the folder in which progress is kept")
-    ask.add_argument("--minutes", type=float, default=5.0)
+    ask.add_argument("--minutes", type=float, default=5.0, help="until it stops, getting ready included")
     ask.add_argument("--games", type=int, default=8192, help="games side by side")
     ask.add_argument("--steps", type=int, default=64, help="decisions in each game before the network learns from them")
     ask.add_argument("--players", type=player_counts, default="2,2,3,4", help="player counts, in turn")
@@ -44,7 +44,10 @@ def main() -> None:
         ask.error(why)
     from scripts.training import train
 
-    train(args)
+    try:
+        train(args)
+    except SunroomError as error:
+        ask.error(str(error))
 
 
 def player_counts(text: str) -> list[int]:

@@ -3,7 +3,6 @@
 import argparse
 import json
 import time
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,6 +13,7 @@ from torch.nn import functional
 from scripts.training_games import open_games
 from scripts.training_net import Net, named_fields
 from scripts.training_rollout import Stretch, autocast, play_at_random
+from sunroom.kernel.errors import SunroomError
 
 
 def learn(net: Net, optimizer: Any, batch: dict[str, Tensor], size: int, epochs: int, entropy_weight: float) -> dict[str, float]:
@@ -49,10 +49,11 @@ def learn(net: Net, optimizer: Any, batch: dict[str, Tensor], size: int, epochs:
 def train(args: argparse.Namespace) -> None:
     torch.manual_seed(args.seed)
     if not args.cpu:
+        if not torch.cuda.is_available():
+            raise SunroomError("this PyTorch finds no GPU; with --cpu training can be tried out, slowly")
         torch.cuda.set_per_process_memory_fraction(args.memory)
     args.out.mkdir(parents=True, exist_ok=True)
-    kept = args.out / "progress.pt"
-    saved = torch.load(kept, weights_only=False) if kept.exists() else {"done": 0, "spent": 0.0}
+    saved = resume(args)
     done, spent = saved["done"], saved["spent"]
     began = last_kept = time.time()
     counts = args.players
@@ -67,7 +68,6 @@ def train(args: argparse.Namespace) -> None:
     optimizer = torch.optim.Adam(net.parameters(), lr=args.rate, eps=1e-5)
     if "net" in saved:
         net.load_state_dict(saved["net"])
-    if "optimizer" in saved:
         optimizer.load_state_dict(saved["optimizer"])
     print(f"{args.game}: ready after {time.time() - began:.0f} s, {sum(p.numel() for p in net.parameters())} weights", flush=True)
     while time.time() - began < 60 * args.minutes:
@@ -87,8 +87,22 @@ def train(args: argparse.Namespace) -> None:
                 print(json.dumps({k: round(v, 4) for k, v in found.items()}), file=log)
         if time.time() - last_kept > 60:
             last_kept = time.time()
-            keep(args.out, net, optimizer, most, points_scale, counts, done, spent + time.time() - began)
-    keep(args.out, net, optimizer, most, points_scale, counts, done, spent + time.time() - began)
+            keep(args, net, optimizer, most, points_scale, done, spent + time.time() - began)
+    keep(args, net, optimizer, most, points_scale, done, spent + time.time() - began)
+
+
+def resume(args: argparse.Namespace) -> dict[str, Any]:
+    """How far training has come in this folder, if it is the same that is to go on."""
+    kept = args.out / "progress.pt"
+    if not kept.exists():
+        return {"done": 0, "spent": 0.0}
+    saved: dict[str, Any] = torch.load(kept, weights_only=False)
+    second, first = saved["net"]["hidden.weight"].shape
+    if saved.get("game", args.game) != args.game:
+        raise SunroomError(f"{kept} is of {saved['game']}; begin with {args.game} in another folder")
+    if (first, second) != (args.first, args.second):
+        raise SunroomError(f"{kept} goes on with --first {first} --second {second}; begin with other sizes in another folder")
+    return saved
 
 
 def progress(stretch: Stretch) -> dict[str, float]:
@@ -100,10 +114,11 @@ def progress(stretch: Stretch) -> dict[str, float]:
     return found
 
 
-def keep(out: Path, net: Net, optimizer: Any, most: Any, points_scale: float, counts: list[int], done: int, spent: float) -> None:
+def keep(args: argparse.Namespace, net: Net, optimizer: Any, most: Any, points_scale: float, done: int, spent: float) -> None:
     """Writes progress whole or not at all."""
-    state = {"net": net.state_dict(), "optimizer": optimizer.state_dict(), "most": most, "done": done, "spent": spent}
+    out = args.out
+    state = {"game": args.game, "net": net.state_dict(), "optimizer": optimizer.state_dict(), "most": most, "done": done, "spent": spent}
     torch.save(state, out / "progress.new")
     (out / "progress.new").replace(out / "progress.pt")
-    net.export(out / "new.npz", points_scale, counts)
+    net.export(out / "new.npz", points_scale, args.players)
     (out / "new.npz").replace(out / "network.npz")

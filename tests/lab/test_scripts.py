@@ -3,6 +3,7 @@
 import runpy
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
@@ -45,3 +46,18 @@ def test_what_is_wrong(command: str, monkeypatch: pytest.MonkeyPatch, capsys: py
     code, text = said(module, *arguments, monkeypatch=monkeypatch, capsys=capsys)
     assert code == 2
     assert WRONG[command] in " ".join(text.split())
+
+
+@pytest.mark.skipif(not find_spec("torch"), reason="PyTorch is not installed")
+def test_training_goes_on_with_what_it_began(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    import torch
+
+    torch.save({"game": "solar-gardens", "net": {"hidden.weight": torch.zeros(32, 64)}}, tmp_path / "progress.pt")
+    for arguments, words in (
+        ("solar-gardens --first 96", "goes on with --first 64 --second 32; begin with other sizes in another folder"),
+        ("earth --first 64 --second 32", "is of solar-gardens; begin with earth in another folder"),
+    ):
+        command = [*arguments.split(), "--cpu", "--out", str(tmp_path)]
+        code, text = said("scripts.train", *command, monkeypatch=monkeypatch, capsys=capsys)
+        assert code == 2
+        assert words in " ".join(text.split())
