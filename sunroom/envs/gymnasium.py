@@ -8,6 +8,7 @@ An observation is a dict of `observation`, the numbers of docs/observations.md, 
 end, between 1 for beating all and -1 for losing to all.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
@@ -23,6 +24,9 @@ from sunroom.envs.play import NUMBERS, Play, take_down, whole
 from sunroom.games import SHELF
 from sunroom.kernel.errors import BadOption, IllegalAction
 from sunroom.kernel.game import Box
+
+Bots = str | Bot | Sequence[str | Bot]
+"""Whom the learner plays against."""
 
 
 def seen_space(box: Box) -> spaces.Dict:
@@ -42,7 +46,7 @@ class SeatAgainstBots(gymnasium.Env[dict[str, Any], Any]):
     """A learner on one seat.
 
     seat      where it sits; None: anywhere, drawn for each game
-    bots      a name for all other seats, or one for each, with commas
+    bots      a name for all other seats, or one for each, with commas; or bots of one's own (sunroom.bots.bot)
     illegal   what an illegal action does: "lose" ends the game with a reward of -1, "raise" raises IllegalAction
 
     infos: `seat`; at the end everybody's `places` and `points`; `illegal`, why an action lost the game.
@@ -53,7 +57,7 @@ class SeatAgainstBots(gymnasium.Env[dict[str, Any], Any]):
     def __init__(
         self,
         game: str,
-        bots: str = "random",
+        bots: Bots = "random",
         seat: int | None = None,
         illegal: str = "lose",
         render_mode: str | None = None,
@@ -130,13 +134,17 @@ class SeatAgainstBots(gymnasium.Env[dict[str, Any], Any]):
         return {"observation": self.play.seen(self.seat), "action_mask": self.play.mask(self.seat, asked=not self.over)}
 
 
-def _bots(names: str, seats: int) -> list[Bot]:
+def _bots(chosen: Bots, seats: int) -> list[Bot]:
     """A bot for each of the other seats, clockwise."""
-    found = [find_bot(name.strip()) for name in names.split(",")]
+    named = chosen.split(",") if isinstance(chosen, str) else list(chosen) if isinstance(chosen, Sequence) else [chosen]
+    found = [find_bot(bot.strip()) if isinstance(bot, str) else bot for bot in named]
+    for bot in found:
+        if not hasattr(bot, "advise"):
+            raise BadOption(f"a bot is a name such as 'greedy', or has advise(box, known, seat, seed); {bot!r} has not")
     if len(found) == 1:
         return found * seats
     if len(found) != seats:
-        raise BadOption(f"bots={names!r} names {len(found)}; name one for all or one for each of the {seats} other seats")
+        raise BadOption(f"bots={chosen!r} are {len(found)}; name one for all or one for each of the {seats} other seats")
     return found
 
 

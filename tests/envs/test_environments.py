@@ -130,7 +130,7 @@ def test_gymnasium_illegal_actions_and_bad_options() -> None:
     assert info["seat"] == 1
     with pytest.raises(IllegalAction):
         strict.step(int(seen["action_mask"].argmin()))
-    for options in ({"seat": 7}, {"bots": "random,random"}, {"illegal": "shrug"}, {"bots": "nobody"}):
+    for options in ({"seat": 7}, {"bots": "random,random"}, {"illegal": "shrug"}, {"bots": "nobody"}, {"bots": [3]}, {"bots": ""}):
         with pytest.raises(BadOption):
             gymnasium.make("sunroom/SolarGardens-v0", **options)
 

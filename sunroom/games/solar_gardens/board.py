@@ -42,7 +42,10 @@ def guide() -> list[tuple[str, str]]:
     """For a first game."""
     return [
         (".tray", "Each round tiles pass by, one after the other. Keep one, or pass it on and hope for a better one."),
-        (".roof.shown .grid", "Lay it on any space. A touch, the mouse wheel or R turns it; the others see where it lies when the round ends."),
+        (
+            ".roof.shown .grid",
+            "Lay it on any space. A touch, the mouse wheel or R turns it; the others see where it lies when the round ends.",
+        ),
         (".roof.shown .column", "Four solar panels in a column score what its arrow says. Turbines want rows in the same way."),
         ("", "Paths want to meet, the longest counts. Flower beds want a water drop and to be closed by fences. Animals want company."),
     ]
