@@ -39,6 +39,15 @@ def test_pages_fit_a_phone(visitor: Come, path: str) -> None:
     assert someone.fits()
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_door_of_a_box_is_cut_on_a_phone(visitor: Come, language: str) -> None:
+    page = visitor(375, 812, locale=language).page
+    page.goto(visitor().url)
+    doors = page.locator(".inside .doors .button").evaluate_all("all => all.map((door) => door.getBoundingClientRect().right)")
+    assert len(doors) == 3 * len(SHELF)
+    assert max(doors) < 375 - 16
+
+
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 800), (1920, 1080), (2560, 1440)])
 def test_everything_for_a_decision_is_in_one_view(visitor: Come, width: int, height: int) -> None:
     someone = visitor(width, height)
