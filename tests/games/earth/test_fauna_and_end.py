@@ -1,6 +1,6 @@
 """EA-6, EA-7 and EA-10: Fauna, Ecosystems, the end, the worked examples."""
 
-from sunroom.games.earth.record import LAST_ROUND, OVER
+from sunroom.games.earth.record import OVER
 
 from .island import box_of, position, seat
 
@@ -55,6 +55,16 @@ def test_ea_6_1_the_moment_between_a_planting_and_its_black_ability_counts():
     play.do("choose Plant", "plant Tor-Grass", "at D2", *["sprout on Wheat C1"] * 5)
     play.all_done()
     assert play.s.leaf[0, 0] == 1, "eight bare Flora, before the sprouts of the eighth"
+
+
+def test_ea_6_1_the_moment_after_the_part_counts_and_the_moment_after_each_ability():
+    after_the_part = position(seat("Jalapeño", soil=15), seat(), fauna=MOLE).do("choose Compost", "use Jalapeño A1").all_done()
+    assert (after_the_part.count("soil"), after_the_part.s.leaf[0, 0]) == (19, 1)
+    play = position(seat("Brittle Prickly Pear | Jalapeño", soil=12), seat(), fauna=MOLE).do("choose Compost")
+    play.do("use Brittle Prickly Pear A1", "use Jalapeño B1").all_done()
+    assert (play.count("soil"), play.s.leaf[0, 0]) == (19, 1)
+    short = position(seat("Jalapeño", soil=14), seat(), fauna=MOLE).do("choose Compost", "use Jalapeño A1").all_done()
+    assert short.s.leaf[0, 0] == 0
 
 
 def test_ea_6_1_the_moment_before_an_event_in_the_middle_of_a_part_counts():
@@ -128,7 +138,8 @@ def test_ea_7_3_ties_soil_hand_growth_sprouts_compost_then_shared():
 
 
 def test_ea_7_4_after_fifty_rounds_the_game_ends_without_the_bonus():
-    play = position(seat(), seat(), round=LAST_ROUND, turn=2).do("choose Compost", p=1).all_done()
+    assert position(seat(), seat(), round=49, turn=2).do("choose Compost", p=1).all_done().s.round_no == 50
+    play = position(seat(), seat(), round=50, turn=2).do("choose Compost", p=1).all_done()
     assert play.s.stage[0] == OVER
     assert play.s.bonus == -1
     assert play.box.actors(play.s) == []

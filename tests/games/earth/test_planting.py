@@ -111,6 +111,14 @@ def test_ea_3_4_payment_may_be_mixed_and_never_with_the_card_itself():
     assert plants(garden("Marula", "Horn Of Plenty, Basil, Corn", 1)) == {"Horn Of Plenty"}
 
 
+def test_ea_3_4_hand_cards_that_are_paid_go_into_the_own_compost():
+    play = garden("Marula", "Horn Of Plenty, Basil, Corn", 1, compost="Wheat").do("plant Horn Of Plenty", "at B1")
+    play.do("compost Corn", "compost Basil", "pay the rest in soil")
+    assert (play.at("B1")[0], play.count("soil"), play.names("hand")) == ("Horn Of Plenty", 0, [])
+    assert play.names("compost") == ["Basil", "Corn", "Wheat"]
+    assert play.discard == []
+
+
 def test_ea_3_4_replacing_takes_one_planting_and_draws_two():
     play = garden("Lava Plain | Marula", "Blackthorn, Basil", 0)
     deck = int(play.s.deck_left)
@@ -155,6 +163,15 @@ def test_ea_3_5_cards_stay_face_down_for_the_others_until_all_have_planted():
     play.do("draw", p=1)
     assert box.actors(play.s) == [0, 1]
     assert box.view(play.s, 1)["seats"][0]["spaces"]["B1"]["name"] == "Basil"
+
+
+def test_ea_3_5_cards_stay_face_down_when_the_island_grows_to_the_left_and_upwards():
+    box = box_of(2, face_down="yes")
+    play = position(seat("Marula", "Basil, Corn", 20), seat(), box=box)
+    play.do("choose Plant", "plant Basil", "at B1", "plant Corn", "at Z0")
+    assert [play.at(space)[0] for space in ("A1", "B2", "C2")] == ["Corn", "Marula", "Basil"]
+    seen = box.view(play.s, 1)["seats"][0]["spaces"]
+    assert [seen[space]["name"] for space in ("A1", "B2", "C2")] == [None, "Marula", None]
 
 
 def test_ea_3_5_black_abilities_are_used_at_once_all_the_same():

@@ -86,6 +86,12 @@ def test_ne_3_3_the_rule_holds_for_all_players_and_each_region_by_itself():
     assert reverse.projects == {"Compost Heater"}
 
 
+def test_ne_3_3_a_card_that_shares_one_colour_with_the_last_is_of_another_type():
+    for built in ("Leaf Dome", "Drip Lines", "Charging Post", "Sun Tower", "Maker Hall"):
+        play = position("D4 E", hands=["Smart Meters"], built=(built, "", "")).place("Technology", "Desert-Water", "Desert", "D5", None)
+        assert play.projects == {"Smart Meters"}, f"Energy with Technology after {built}"
+
+
 def test_ne_3_4_the_card_goes_onto_the_stack_and_its_points_onto_the_track():
     play = position("", "D4 E", hands=["Algae Lamps"], built=("", "Open Lab", "")).place(
         "BioFarming", "Desert-Water", "Water", "D5", "Algae Lamps"

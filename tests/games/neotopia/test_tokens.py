@@ -4,7 +4,7 @@ import pytest
 
 from .table import box_of, position
 from .test_setup import GRAPH
-from .test_turn import OUTER, full_board
+from .test_turn import OUTER, full_board, without_reserve
 
 
 def test_ne_4_1_government_subsidy_draws_two_cards():
@@ -88,6 +88,12 @@ def test_ne_4_3_one_token_per_turn_and_the_turn_ends_when_the_player_says_so():
     assert (waiting.turn, waiting.tokens()) == (1, ["Government Subsidy"])
     assert "you do not have that token" in play.why_not("use New Building Permits")
     assert "you still have 4 actions" in play.why_not("end the turn")
+
+
+def test_ne_4_3_private_initiative_needs_an_element_in_the_reserve():
+    play = without_reserve(tokens=["p, n"])
+    assert {text for text in play.choices if text.startswith("use")} == {"use New Building Permits"}
+    assert play.why_not("use Private Initiative") == "use Private Initiative: it could do nothing now"
 
 
 def test_ne_4_3_a_token_that_can_do_nothing_may_not_be_used():

@@ -155,15 +155,20 @@ def test_ne_2_4_a_factory_is_refilled_after_a_permit_took_its_last_element():
     assert play.factory(2) == "C C"
 
 
-def test_ne_2_4_a_refill_that_brings_nothing_leaves_the_factory_empty():
+def without_reserve(**more):
+    """All elements are in the regions and in two factories."""
     maps = [[], [], []]
     spaces = [name for name in SPACE_NAMES if name not in OUTER]
     for i, sign in enumerate("E" * 25 + "B" * 25 + "T" * 24 + "C" * 16):
         maps[i % 3].append(f"{spaces[i // 3]} {sign}")
-    play = position(
-        *(", ".join(m) for m in maps), factories=["T", "C C C C C C C C C", ""], waiting="", tiles="", last_rounds=2, hands=["", ""]
-    )
+    listed = [", ".join(m) for m in maps]
+    play = position(*listed, factories=["T", "C C C C C C C C C", ""], waiting="", tiles="", last_rounds=2, hands=["", ""], **more)
     assert play.s.reserve.tolist() == [0, 0, 0, 0]
+    return play
+
+
+def test_ne_2_4_a_refill_that_brings_nothing_leaves_the_factory_empty():
+    play = without_reserve()
     play.do("take Technology from Desert-Water")
     play.do(sorted(play.choices)[0])
     assert play.factory(0) == ""
@@ -192,6 +197,28 @@ def test_ne_2_5_when_nobody_can_act_for_a_round_the_game_is_over():
     play.do("build nothing")
     assert play.phase == "over"
     assert play.box.actors(play.s) == []
+
+
+def idle_table():
+    """Nothing is left to draw and no ordinary space free; both have tokens that they could use. The first has just acted."""
+    maps, hands = full_board()
+    play = position(*maps, hands=hands, tokens=["n, n", "n"], factories=["E", "E", "E"], waiting="", deck="", actions_left=1)
+    play.do("take Energy from Water-Forest")
+    return play.do(*play.choices).do("build nothing", "end the turn")
+
+
+def test_ne_2_5_a_round_in_which_nobody_did_what_they_could_is_the_last():
+    play = idle_table().do("end the turn")
+    assert (play.phase, play.turn) == ("action", 0), "the first player acted in this round"
+    assert play.do("end the turn").phase == "over"
+
+
+def test_ne_2_5_who_does_anything_begins_the_count_anew():
+    play = idle_table().do("end the turn", "use New Building Permits")
+    play.do(sorted(play.choices)[0])
+    play.do(sorted(play.choices)[0], "build nothing", "end the turn")
+    assert (play.phase, play.turn) == ("action", 0)
+    assert play.do("end the turn").phase == "over"
 
 
 def test_ne_2_5_an_action_is_left_out_only_if_neither_kind_is_possible():

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from sunroom.games.solar_city import position as positions
+from sunroom.kernel.random import dice, draw, reseed
 
 from .city import BUILDINGS, EDITIONS, EMPTY_CITY, STRUCTURES, awake, box_of, city, position
 from .oracle import listed
@@ -51,6 +52,16 @@ def test_sc_2_2_six_different_types_highest_value_first(players):
         types = listed(fresh(players, seed)["types"])
         assert len(set(types)) == 6
         assert [VALUES[name] for name in types] == sorted((VALUES[name] for name in types), reverse=True)
+
+
+def test_sc_2_2_types_of_equal_value_stay_in_the_order_dealt():
+    """The generator of the game, asked for the same six types once more, tells the order in which they were dealt."""
+    for seed in SEEDS:
+        die, left, dealt = dice(0)[0], list(BUILDINGS), []
+        reseed(die, seed)
+        for _ in range(6):
+            dealt.append(left.pop(draw(die, len(left))))
+        assert listed(fresh(2, seed)["types"]) == sorted(dealt, key=lambda name: -VALUES[name])
 
 
 def test_sc_2_2_all_types_are_dealt_equally_often_and_ties_in_either_order():

@@ -184,6 +184,8 @@ def test_sc_7_6_a_second_repair_cafe_adds_nothing():
     cafes = with_structure("Repair Café", "Repair Café | Cube | Cube")
     play = position(cafes, tops=["Hive"]).do("build Hive D4")
     assert (play.loans(), play.coins()) == (1, 2)
+    repaid = position(with_structure("Repair Café", "Repair Café | Cube | Cube", coins=9, loans=2)).do("repay a loan")
+    assert (repaid.loans(), repaid.coins()) == (1, 4), "5 coins, as with one"
 
 
 def test_sc_7_6_a_cafe_does_not_help_to_pay_for_itself():

@@ -65,6 +65,15 @@ def test_sg_2_6_the_round_ends_when_all_have_confirmed(play):
     assert (play.s.hand == -1).all()
 
 
+def test_sg_2_6_the_last_placements_come_to_light_when_the_last_round_ends(names):
+    play = draft(2, *names, round=16).do(0, "keep").do(1, "keep")
+    play.do(0, "place A1", "confirm").do(1, "place B1")
+    hidden = int(play.s.revealed)
+    play.do(1, "confirm")
+    assert play.phase == "over"
+    assert int(play.s.revealed) == hidden + 1, "so nobody takes a placement back who has seen the others"
+
+
 def test_sg_2_6_final_placing_is_confirmed_at_once(names):
     box = box_of(2, placing="final")
     s = box.new(1)

@@ -53,6 +53,14 @@ def test_sg_1_3_rows_are_worth_four_to_one(row, value):
     assert play.score()["wind turbines"] == value
 
 
+def first_of_the_last_stack(box, before, seat, action, rng):
+    """The tile that is turned up after this action, if chance had run so."""
+    s = box.copy(before)
+    s.rng = rng
+    box.apply(s, seat, action)
+    return int(s.before[s.start])
+
+
 def test_sg_2_1_five_players_shuffle_what_was_set_aside_before_the_last_round():
     box = box_of(5, placing="final")
     luck = np.random.default_rng(1)
@@ -71,6 +79,9 @@ def test_sg_2_1_five_players_shuffle_what_was_set_aside_before_the_last_round():
                 assert ("shuffle" in told) == last
                 if last:
                     seen += 1
+                    first = {first_of_the_last_stack(box, before, seat, action, rng) for rng in range(20)}
+                    assert 4 < len(first) <= 15, "in random order"
+                    assert first <= {int(tile) for tile in before.aside}
                     assert int(before.pile_left) == 0
                     assert int(s.aside_left) == 0
                     turned_up = next(int(tile) for tile in s.before if tile >= 0)
