@@ -151,7 +151,8 @@ def test_long_scores_stay_on_the_board(visitor: Come) -> None:
     someone = sit_down(visitor(), "me", "seedling")
     right = someone.page.evaluate(
         """() => Math.max(...[...document.querySelectorAll(".track text:has(.points)")].map((line) => {
-        line.querySelector(".points").textContent = "20 + 19"; line.lastChild.data = " + 37"; return line.getBoundingClientRect().right; }))"""
+        line.querySelector(".points").textContent = "20 + 19"; line.lastChild.data = " + 37";
+        return line.getBoundingClientRect().right; }))"""
     )
     board = someone.page.locator("#board").bounding_box()
     assert board
