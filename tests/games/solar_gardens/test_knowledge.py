@@ -97,6 +97,17 @@ def test_sg_1_4_any_unseen_tile_may_come_next():
     assert tops == {int(tile) for tile in s.pile[: s.pile_left]}
 
 
+def test_sg_1_4_any_unseen_tile_may_be_the_one_left_over():
+    box = box_of(2)
+    s = box.new(4)
+    for _ in range(2):
+        box.apply(s, box.actors(s)[-1], KEEP)
+    assert (int(s.aside_left), int(s.aside_open)) == (1, 0)
+    left_over = Counter(int(box.determinized(s, 0, k).aside[0]) for k in range(300))
+    assert len(left_over) > 40
+    assert max(left_over.values()) < 30
+
+
 @every_table
 def test_sg_2_6_placements_of_others_leave_no_trace_before_the_round_ends(box):
     """Two games that differ only in where somebody places look the same to everybody else, in views, texts and events."""
