@@ -16,7 +16,8 @@ from sunroom.kernel.compiling import COMPILED
 from sunroom.kernel.errors import SunroomError
 from sunroom.kernel.game import Game
 
-COMPUTE_CAPABILITY = (9, 0)
+COMPUTE_CAPABILITY = (7, 5)
+"""The oldest GPUs that run our PTX; every newer one makes its own code of it."""
 
 _BRANCH = re.compile(r"^( +br [^\n]*)$", re.M)
 

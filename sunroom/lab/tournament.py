@@ -48,11 +48,6 @@ def tournament(box: Box, bots: Sequence[Bot], games: int, seed: int, quiet: bool
     }
 
 
-def _duel(won: float, lost: float) -> dict[str, float]:
-    rate, low, high = interval(won, int(won + lost))
-    return {"win_rate": rate, "low": low, "high": high}
-
-
 def _duels(meetings: Any, bots: int, sides: Sequence[int]) -> Any:
     """How often the one finished ahead of the other; a shared win is half for each, and partners have no duel."""
     ahead = np.zeros((bots, bots))
