@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
 from sunroom.envs.naming import AGENT, pettingzoo_name
@@ -64,12 +65,17 @@ class _Seats:
         }
         self._seen = {agent: spaces.Dict(seen) for agent in self.possible_agents}
         self._actions = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.state_space = spaces.Box(*NUMBERS, (box.players * box.game.observed,), np.float32)
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self._seen[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete[Any]:
         return self._actions[agent]
+
+    def state(self) -> NDArray[np.float32]:
+        """What all seats see, one after the other: for a critic who knows more than those who act."""
+        return np.concatenate([self.play.seen(seat) for seat in range(self.box.players)])
 
     def render(self) -> str | None:
         """The table as a spectator sees it, as text."""

@@ -44,6 +44,19 @@ def test_pettingzoo_api(game: str) -> None:
     seed_test(lambda: env(game, players=players), num_cycles=20)
 
 
+@every_game
+def test_pettingzoo_state_is_what_all_seats_see(game: str) -> None:
+    table = env(game, players=3)
+    table.reset(seed=3)
+    for _ in range(5):
+        state = table.state()
+        assert table.state_space.contains(state)
+        for seen, agent in zip(np.split(state, 3), table.possible_agents, strict=True):
+            assert (seen == table.observe(agent)["observation"]).all()
+        table.step(int(table.observe(table.agent_selection)["action_mask"].argmax()))
+    assert (table.state() != state).any()
+
+
 @pytest.mark.parametrize("game", SIMULTANEOUS)
 def test_pettingzoo_parallel_api(game: str) -> None:
     parallel_api_test(parallel_env(game, players=3), num_cycles=100)

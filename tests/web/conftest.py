@@ -2,7 +2,6 @@
 
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -39,23 +38,9 @@ def compiled() -> None:
 
 
 @pytest.fixture(scope="session")
-def street(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[int | None], House]]:
-    """One server for all modules that want nothing special, and one for each deal that some want; open to the end once it is needed."""
-    houses: dict[int | None, House] = {}
-    with ExitStack() as doors:
-
-        def find(deal: int | None) -> House:
-            if deal not in houses:
-                houses[deal] = doors.enter_context(open_house(tmp_path_factory.mktemp("home"), deal))
-            return houses[deal]
-
-        yield find
-
-
-@pytest.fixture(scope="module")
-def house(street: Callable[[int | None], House], request: pytest.FixtureRequest) -> House:
-    """A module with a `DEAL` plays with tables that are all dealt from this seed."""
-    return street(getattr(request.module, "DEAL", None))
+def house(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with open_house(tmp_path_factory.mktemp("home")) as house:
+        yield house
 
 
 @pytest.fixture

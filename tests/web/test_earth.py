@@ -11,7 +11,6 @@ from tests.web.brought import bring
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
-DEAL = 7
 OFF_SCREEN = """els => els.filter(el => { const r = el.getBoundingClientRect();
     return r.bottom > innerHeight + 1 || r.right > innerWidth + 1 || r.top < 0 || r.left < -1 || r.width < 1;
 }).map(el => el.outerHTML.slice(0, 90))"""

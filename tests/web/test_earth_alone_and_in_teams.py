@@ -10,7 +10,6 @@ from tests.web.test_earth import LAST, choose_together, sit_down, step, tap
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
-DEAL = 7
 CONTENT = standard()
 PRINTED = [thing.name for cards in (CONTENT.cards, CONTENT.fauna, CONTENT.ecosystems, CONTENT.islands, CONTENT.climates) for thing in cards]
 

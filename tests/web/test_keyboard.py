@@ -123,3 +123,15 @@ def test_only_what_is_asked_is_said_aloud(visitor: Callable[..., Visitor]) -> No
     someone.page.locator(".stack.lit").first.hover()
     assert someone.page.inner_text("#preview") != ""
     assert someone.page.locator("[aria-live]:not(#problem, [data-spoken]), [role=status]:not(#spoken, #tip, #offline)").count() == 0
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_the_focus_stays_when_the_table_is_brought_up_to_date(visitor: Callable[..., Visitor], game: str) -> None:
+    someone = visitor()
+    bring(someone, played(game, MIDDLE[game]))
+    someone.wait()
+    last = someone.lit()[-1]
+    someone.page.focus(f'#frame [data-piece="{last}"]')
+    someone.page.evaluate("frame.dataset.before = 'yes', htmx.trigger('#table', 'again')")
+    someone.page.wait_for_function("() => !frame.dataset.before")
+    assert someone.page.evaluate("document.activeElement.dataset.piece") == last

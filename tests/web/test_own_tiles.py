@@ -22,7 +22,7 @@ def test_a_game_with_tiles_of_ones_own(visitor: Come) -> None:
     someone, ours = visitor(), find("solar-gardens").box().content.text
     heading = next(line for line in ours.splitlines() if line.startswith("name"))
     open_with(someone, f"{heading}\nMeadow Lane, 90, =.=., -, 2, 0, bees, 0\n")
-    someone.page.wait_for_selector("#board")
+    someone.wait()
     assert someone.view()["options"]["content"] == "tiles of one's own"
     assert "Meadow Lane" in someone.page.inner_text("#board") + someone.page.inner_text("#prompt")
 

@@ -19,7 +19,7 @@ def test_within_three_clicks_in_a_game(visitor: Come) -> None:
 
 def test_cost_and_effect_are_said_before_the_choice(visitor: Come) -> None:
     someone = visitor()
-    someone.set_up("me", "seedling")
+    someone.set_up("me", "here")
     someone.wait()
     someone.touch("pile-0")
     someone.page.locator('[data-piece="B2"]').hover()

@@ -148,7 +148,7 @@ def test_a_placement_is_shown_on_the_roof_before_it_is_made(visitor: Come) -> No
         marked = set(marks(page, ".in-bed, .in-open-bed"))
         assert marked == {name for bed in trial["beds"] for name in bed["spaces"]}
         action = next(a for a in someone.view()["view"]["actions"] if a["handles"] == ["turn-0", space])
-        assert page.inner_text("#preview") == f"{action['text']}: {action['preview']}"
+        assert page.inner_text("#preview") == f"P{action['text'][1:]}: {action['preview']}"
     page.mouse.move(5, 5)
     assert page.locator(".trial").count() == 0
 
@@ -186,6 +186,20 @@ def test_a_round_with_the_keyboard_only(visitor: Come) -> None:
     assert page.locator(f'[data-piece="{space}"] .trial').count() == 1
     keys.press("Enter")
     page.wait_for_selector(f'[data-piece="{space}"][data-shows$=" 2"][data-laid]')
+
+
+def test_a_mouse_that_rests_leaves_the_keyboard_alone(visitor: Come) -> None:
+    """What is tried out stays where it was pointed at last when the table is brought up to date."""
+    page = with_a_tile(sit_down(visitor())).page
+    page.hover('[data-piece="B2"]')
+    page.focus('[data-piece="C3"]')
+    page.wait_for_selector('[data-piece="C3"] .trial')
+    for space, way in (("C3", lambda: None), ("B3", lambda: page.hover('[data-piece="B3"]'))):
+        way()
+        page.evaluate("frame.dataset.before = 'yes', htmx.trigger('#table', 'again')")
+        page.wait_for_function("() => !frame.dataset.before")
+        page.wait_for_selector(f'[data-piece="{space}"] .trial')
+        assert page.locator(".plot .trial").count() == 1
 
 
 def test_a_round_with_a_finger(visitor: Come) -> None:

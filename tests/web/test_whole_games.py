@@ -14,7 +14,6 @@ from tests.web.test_earth import choose_together, favourites, tap
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
-DEAL = 7
 AT_LEAST = {"solar-city": 30, "solar-gardens": 3 * 16, "neotopia": 40, "earth": 80}
 """So many decisions come in any such game."""
 

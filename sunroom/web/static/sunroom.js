@@ -382,7 +382,8 @@
   addEventListener("offline", () => offline(true));
   if (window.Idiomorph) Object.assign(Idiomorph.defaults, { ignoreActiveValue: true }) && Object.assign(Idiomorph.defaults.callbacks, {
     beforeNodeMorphed: (old) => !(old.id === "detail"),
-    beforeAttributeUpdated: (name, el) => !((name === "open" && /^(DIALOG|DETAILS)$/.test(el.tagName)) || (name === "data-sheet" && el.id === "frame") || name === "data-sifted" || (name === "aria-pressed" && (el.dataset.sift || el.dataset.sheet))),
+    // A piece that loses its place in the tab order for a moment loses the focus; `light` takes it away where it is to go.
+    beforeAttributeUpdated: (name, el, how) => !((name === "tabindex" && how === "remove" && el.dataset.piece) || (name === "open" && /^(DIALOG|DETAILS)$/.test(el.tagName)) || (name === "data-sheet" && el.id === "frame") || name === "data-sifted" || (name === "aria-pressed" && (el.dataset.sift || el.dataset.sheet))),
   });
 
   // What a game's own script may ask for.

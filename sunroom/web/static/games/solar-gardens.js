@@ -7,7 +7,11 @@
   const hand = () => $(".turner.free"), lies = () => hand()?.dataset.lies?.split(" ") ?? null;
   const spaceOf = (el) => (/^[A-D][1-4]$/.test(el?.dataset.piece ?? "") ? el.dataset.piece : null);
 
-  const pointedAt = () => $(".plot.lit:hover") ?? document.activeElement?.closest?.(".plot.lit") ?? null;
+  let pointed = null;  // The space pointed at last: a mouse that rests somewhere does not outdo the keyboard, nor the other way round.
+  function pointedAt() {
+    const under = $(".plot.lit:hover"), focused = document.activeElement?.closest?.(".plot.lit") ?? null;
+    return spaceOf(focused) === pointed && pointed ? focused : under ?? focused;
+  }
 
   // --- Turning and moving.
   function follow() {
@@ -67,7 +71,7 @@
 
   // --- Pointer, wheel and keys.
   listen("sunroom:light", follow);
-  listen("sunroom:point", (event) => tryOut(event.detail));
+  listen("sunroom:point", (event) => { pointed = spaceOf(event.detail); tryOut(event.detail); });
   listen("sunroom:drop", (event) => {
     if (moveTo(spaceOf(event.detail.to))) event.preventDefault();
   });
