@@ -1,4 +1,4 @@
-"""Who has won, and how much of the win is theirs: bots, the lab, analyses and the environments all ask here."""
+"""Who has won, and how much of the win is theirs: bots, the lab and analyses all ask here."""
 
 from typing import Any
 
