@@ -13,6 +13,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
+import sunroom.envs.gymnasium  # noqa: F401  registers the games
 from sunroom.envs.naming import gymnasium_name
 from sunroom.envs.pettingzoo import SIMULTANEOUS, env, parallel_env
 from sunroom.envs.play import Play
