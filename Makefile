@@ -2,8 +2,9 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+export DENO_NO_UPDATE_CHECK := 1
 
-.PHONY: play test lint bench screenshots clean
+.PHONY: play test test-long test-browsers lint bench screenshots clean
 
 play: .venv/installed
 	$(BIN)/sunroom serve
@@ -13,11 +14,27 @@ test: .venv/installed-dev .venv/browser lint
 	$(BIN)/sunroom warm earth & $(BIN)/sunroom warm solar-city solar-gardens neotopia && wait $$!
 	$(BIN)/pytest -n 2 --dist worksteal
 
+# Everything at full size (tests/long.py): hours of games, all browsers. The results are written to docs/long-tests.md.
+test-long: .venv/installed-dev .venv/browser lint
+	SUNROOM_LONG=1 $(BIN)/pytest -n 2 --dist worksteal --junitxml build/long-tests.xml; \
+	  came=$$?; $(BIN)/python -m scripts.long_tests build/long-tests.xml && exit $$came
+
+# `make test-long` looks at sizes in every Chromium that is installed; this fetches both of Debian's and requires them.
+test-browsers: .venv/installed-dev
+	command -v chromium-headless-shell && command -v chromium || { $(INSTALL) chromium-headless-shell chromium; }
+	SUNROOM_BROWSERS="chromium-headless-shell chromium" $(BIN)/pytest tests/web/test_sizes.py
+
 lint: .venv/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/deno fmt --check --quiet
+	$(BIN)/deno lint --quiet
+	$(BIN)/deno check --quiet sunroom/web/static/scripts sunroom/games
+	$(BIN)/deno check --quiet sunroom/wasm
+	$(BIN)/deno check --quiet sunroom/site/scripts
+	$(BIN)/python -m scripts.lint_styles
 
 bench: .venv/installed-bench
 	$(BIN)/python -m benchmarks.compare

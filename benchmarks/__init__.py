@@ -1,1 +1,1 @@
-"""Sunroom next to a small game of the same kind and to well-known engines, in one run on one machine: `make bench`."""
+"""Sunroom compared with a small game of the same kind and with well-known engines, in one run on one machine: `make bench`."""

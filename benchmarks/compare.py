@@ -1,6 +1,6 @@
 """One table: Solar City, the reference game and the peers, measured in turn on one core.
 
-Seconds are those the core gave to the measuring thread, so that other work on the machine counts little.
+Seconds are CPU time of the measuring thread, so that other work on the machine matters little.
 
 python -m benchmarks.compare [seconds for each]
 """
@@ -16,14 +16,14 @@ from sunroom.games import SHELF
 from sunroom.lab.bench import bench
 
 Measure = Callable[[float], tuple[float, float]]
-"""Decisions and games per second, measured for about so many seconds."""
+"""Decisions and games per second, measured for about this many seconds."""
 
 REFERENCE = "Reference, 4 players"
 ROUNDS = 3
 
 
 def sunroom(name: str, players: int) -> Measure:
-    """A game of ours."""
+    """One of our games."""
 
     def measure(seconds: float) -> tuple[float, float]:
         figures = bench(SHELF[name].box(players=players), seconds, startup=False)
@@ -33,7 +33,7 @@ def sunroom(name: str, players: int) -> Measure:
 
 
 def contestants() -> Iterator[tuple[str, Measure]]:
-    """Who is measured."""
+    """What is measured."""
     yield REFERENCE, reference.measure
     for game in SHELF.values():
         for players in game.seats:
@@ -44,7 +44,7 @@ def contestants() -> Iterator[tuple[str, Measure]]:
 
 
 def main(seconds: float) -> None:
-    """Measures all in turn, three times over, and keeps each one's best."""
+    """Measures all in turn, three times over, and keeps the best of each."""
     console, best, missing = Console(), dict[str, tuple[float, float]](), set[str]()
     with console.status("") as status:
         for _ in range(ROUNDS):
@@ -63,7 +63,7 @@ def main(seconds: float) -> None:
         table.add_row(name, f"{d:,.0f}", f"{d / decisions:.4f}", f"{g:,.0f}", f"{g / games:.4f}")
     console.print(table)
     if missing:
-        console.print(f"Not installed: {', '.join(sorted(missing))}. To measure them too: pip install 'sunroom\\[bench]'")
+        console.print(f"Not installed: {', '.join(sorted(missing))}. To measure them too: pip install '.\\[bench]'")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The vectorised environment on one core, masks and observations included, beside PettingZoo's connect_four.
+"""The vector environment on one core, masks and observations included, compared with PettingZoo's connect_four.
 
 python -m benchmarks.envs [SECONDS]
 """
@@ -20,7 +20,7 @@ GAMES_AT_ONCE = 4096
 
 @rule
 def choose(mask: Any, luck: Any, actions: Any) -> None:
-    """Any legal action in each game: what the cheapest learner does."""
+    """A random legal action in each game: what the cheapest learner does."""
     for i in range(len(mask)):
         n = 0
         for action in range(mask.shape[1]):
@@ -34,7 +34,7 @@ def choose(mask: Any, luck: Any, actions: Any) -> None:
 
 
 def ours(name: str, seconds: float) -> float:
-    """Decisions per second of the thread that steps, choosing included."""
+    """Decisions per second of the stepping thread, choosing included."""
     from sunroom.envs.naming import gymnasium_name
 
     env: Any = gymnasium.make_vec(gymnasium_name(name), num_envs=GAMES_AT_ONCE, bots="self")
@@ -72,7 +72,7 @@ def main(seconds: float) -> None:
         print(f"{'PettingZoo connect_four':>24}  {peer:>12,.0f} decisions/s", flush=True)
     except ImportError as error:
         peer = 0.0
-        print(f"{'PettingZoo connect_four':>24}  not measured: {error.name} is not installed; pip install 'sunroom[bench]'", flush=True)
+        print(f"{'PettingZoo connect_four':>24}  not measured: {error.name} is not installed; pip install '.[bench]'", flush=True)
     for game in SHELF.values():
         rate = ours(game.name, seconds)
         print(f"{game.title:>24}  {rate:>12,.0f} decisions/s" + (f"  {rate / peer:>8,.1f} times as many" if peer else ""), flush=True)

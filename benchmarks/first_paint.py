@@ -1,6 +1,6 @@
-"""How soon a page is seen, how much of it travels, and how much it jumps: `python -m benchmarks.first_paint`.
+"""How soon a page is visible, how much of it is transferred, and how much it shifts: `python -m benchmarks.first_paint`.
 
-The front page, and a full table of each game shortly before its end, in Chromium with an empty cache; the middle of several tries.
+The front page, and a full table of each game shortly before its end, in Chromium with an empty cache; the median of several tries.
 """
 
 import statistics
@@ -15,7 +15,7 @@ from rich.table import Table as Sheet
 
 from sunroom.games import SHELF
 from tests.web.brought import bring, nearly_over
-from tests.web.conftest import CHROMIUM, FLAGS
+from tests.web.browsers import CHROMIUM, FLAGS
 from tests.web.house import House
 from tests.web.test_quick import SHIFTED
 from tests.web.visitor import Visitor
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def measured(browser: Any, address: str, seat: Any) -> list[str]:
-    """Middle values over several visits, each with a browser that has seen nothing yet."""
+    """Medians over several visits, each with a fresh browser."""
     seen = [visited(browser, address, seat) for _ in range(TRIES)]
     paint, shift, weight = (statistics.median(values) for values in zip(*seen, strict=True))
     return [f"{paint:.0f} ms", f"{shift:.3f}", f"{weight / 1000:.0f} KB"]

@@ -1,7 +1,7 @@
-"""Whole random games on a GPU: how fast, how far from the memory's limit, the same end states as on a CPU, and beside Pgx.
+"""Whole random games on a GPU: speed, distance from the memory limit, end states equal to the CPU's, and a comparison with Pgx.
 
-python -m benchmarks.gpu digests FOLDER     where Numba is: the PTX of all games, and what their games end like on a CPU
-python -m benchmarks.gpu measure FOLDER     where a GPU is (CuPy is enough; JAX and Pgx to have them beside)
+python -m benchmarks.gpu digests FOLDER     where Numba is installed: the PTX of all games, and their end states on a CPU
+python -m benchmarks.gpu measure FOLDER     on a GPU machine (CuPy is enough; JAX and Pgx for the comparison)
 """
 
 import argparse
@@ -16,16 +16,16 @@ from typing import Any
 import numpy as np
 
 from sunroom.games import SHELF
+from sunroom.kernel.box import Box
 from sunroom.kernel.errors import SunroomError
-from sunroom.kernel.game import Box
 
 PLAYERS, SEED, COMPARED = 4, 1, 100_000
 TARGETS = {"solar-city": 500e6, "solar-gardens": 500e6, "neotopia": 300e6, "earth": 50e6}
 BLOCKS = (32, 64, 128, 256)
 IN_FLIGHT = (1 << 15, 1 << 18)
-"""Games played in one launch while block sizes are compared; the larger is used for the final figure."""
+"""The number of games per launch while block sizes are compared; the larger is used for the final figure."""
 STEPPED = 1 << 17
-"""Games that are stepped decision by decision."""
+"""The number of games stepped decision by decision."""
 PGX = ("backgammon", "go_9x9", "chess")
 
 
@@ -40,7 +40,7 @@ def digests(records: Any) -> Any:
 
 
 def prepare(folder: Path) -> None:
-    """Everything that the machine with the GPU is given."""
+    """Writes everything the GPU machine needs."""
     from sunroom.gpu.modules import write_ptx
     from sunroom.kernel.batch import Batch
 
@@ -54,7 +54,7 @@ def prepare(folder: Path) -> None:
 
 
 def timed(cupy: Any, work: Callable[[], Any]) -> tuple[Any, float]:
-    """What comes of something, and how many seconds the GPU takes for it."""
+    """A result, and the GPU time it took in seconds."""
     start, end = cupy.cuda.Event(), cupy.cuda.Event()
     start.record()
     result = work()
@@ -100,13 +100,13 @@ def measure_game(cupy: Any, box: Box, folder: Path, copied: float) -> dict[str, 
 
 
 def rate_of(cupy: Any, games: Any, seed: int, each: int) -> float:
-    """Decisions per second in so many whole random games in each place."""
+    """Decisions per second with this many whole random games in each place."""
     made, took = timed(cupy, lambda: games.random_games(seed, each))
     return float(made / took)
 
 
 def stepped(cupy: Any, box: Box, copied: float) -> dict[str, Any]:
-    """Decisions one by one, with legal masks and observations of all games after each, chosen at random on the GPU."""
+    """Steps one decision at a time, with legal masks and observations of all games after each, chosen at random on the GPU."""
     from sunroom.gpu import GpuGames
 
     games = GpuGames(box, STEPPED, SEED)
@@ -123,7 +123,7 @@ def stepped(cupy: Any, box: Box, copied: float) -> dict[str, Any]:
 
 
 def measure_pgx(name: str, batch: int) -> float:
-    """Decisions per second of Pgx: random legal actions, games that end begin anew, 100 steps in one compiled loop."""
+    """Decisions per second of Pgx: random legal actions, finished games restart, 100 steps in one compiled loop."""
     import jax
     import jax.numpy as jnp
     import pgx
@@ -151,7 +151,7 @@ def measure_pgx(name: str, batch: int) -> float:
 
 
 def measure(folder: Path) -> None:
-    """Measures everything in turn and prints a table; all figures go to gpu.json in $OUT or here."""
+    """Measures everything in turn and prints a table; all figures go to gpu.json in $OUT or the current folder."""
     os.environ.setdefault("SUNROOM_PTX", str(folder))
     os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
     from sunroom.gpu.games import needs_gpu

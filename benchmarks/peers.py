@@ -1,6 +1,6 @@
-"""Well-known engines playing whole random games, each by its fastest way, on one core.
+"""Well-known engines playing whole random games, each in its fastest way, on one core.
 
-Numbers of different games are no race: a decision in backgammon is not one in Solar City. They show the order of magnitude.
+Figures for different games are not a race: a decision in backgammon is not one in Solar City. They show the order of magnitude.
 """
 
 import random
@@ -10,13 +10,13 @@ from typing import Any
 ROLLOUTS = 200
 """Native rollouts from one dealt position."""
 COUNTED = 200
-"""Games that are played step by step to know how many decisions one takes."""
+"""The number of games played step by step to count their decisions."""
 
 
 def open_spiel(name: str, seconds: float) -> tuple[float, float]:
-    """Decisions and games per second of OpenSpiel's own C++ rollouts; chance events are not counted as decisions.
+    """Decisions and games per second of OpenSpiel's own C++ rollouts; chance events do not count as decisions.
 
-    Python reaches the rollouts through the search bot: a search of one simulation is nothing but its rollouts.
+    Python reaches the rollouts through the search bot: a search with one simulation is nothing but its rollouts.
     """
     import pyspiel
 
@@ -34,7 +34,7 @@ def open_spiel(name: str, seconds: float) -> tuple[float, float]:
 
 
 def _dealt(state: Any, chance: random.Random) -> Any:
-    """The state after the chance events that lie before the next decision."""
+    """The state after the chance events before the next decision."""
     while state.is_chance_node():
         actions, weights = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(chance.choices(actions, weights)[0])
@@ -42,7 +42,7 @@ def _dealt(state: Any, chance: random.Random) -> Any:
 
 
 def _decisions(state: Any, chance: random.Random) -> int:
-    """How many decisions a random game takes from here."""
+    """The number of decisions in a random game from here."""
     n = 0
     while not state.is_terminal():
         state.apply_action(chance.choice(state.legal_actions()))

@@ -1,4 +1,4 @@
-"""A yardstick: Village, an invented city builder, cut down to what costs time in such games.
+"""A yardstick: Village, an invented city builder, reduced to what costs time in such games.
 
 Each seat has 4 × 4 plots. A turn raises a mill from one of three stacks, buys a hall from a market of three, or plants the
 roof of a mill; then a row or column through that plot is lit, once per season for all, and its mills pay. It does about
@@ -37,7 +37,7 @@ Village = np.dtype(
     ],
     align=True,
 )  # fmt: skip
-"""`plot` is where a line is to be chosen, -1 when a new turn begins."""
+"""`plot` is where a line has to be chosen, -1 when a new turn begins."""
 
 
 @rule
@@ -74,7 +74,7 @@ def restock(s: Any, k: int) -> None:
 
 @rule
 def choices(s: Any, out: Any) -> int:
-    """Writes what the seat to move may do; returns how much that is."""
+    """Writes what the seat to move may do; returns the number of actions."""
     if s.plot >= 0:
         out[0], out[1] = LIGHT + s.plot // 4, LIGHT + 4 + s.plot % 4
         return 2
@@ -192,7 +192,7 @@ def next_turn(s: Any, p: int) -> None:
 
 @rule
 def random_villages(s: Any, seed: int, games: int, out: Any) -> int:
-    """Plays whole random games; returns how many decisions they took."""
+    """Plays whole random games; returns the number of decisions."""
     decisions = 0
     for i in range(games):
         start(s, branch(seed, i))

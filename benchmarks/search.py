@@ -1,4 +1,4 @@
-"""Search iterations per second on one core, beside OpenSpiel's information-set search in C++, in one run.
+"""Search iterations per second on one core, compared with OpenSpiel's information-set search in C++, in one run.
 
 make bench
 """
@@ -60,7 +60,7 @@ def main() -> None:
     try:
         reference = open_spiel_rate("gin_rummy")
     except ImportError:
-        Console().print("OpenSpiel is not installed: pip install 'sunroom[bench]'")
+        Console().print("OpenSpiel is not installed: pip install '.\\[bench]'")
         reference = None
     if reference:
         sheet.add_row("OpenSpiel gin_rummy, information-set search in C++", f"{reference:,.0f}", "1.0")

@@ -1,11 +1,14 @@
-"""How fast the server answers with many tables playing at once: `python -m benchmarks.server`.
+"""How fast the server answers with many games in progress: `python -m benchmarks.server`.
 
-Every table has a person with a browser against a bot: look at the page, make a move, look again, think for two seconds. On a further
-table with a long log, moves are taken back and made again all the time; once more when the others have left ("alone"). A request
-that does nothing is timed beside them, so that a busy machine can be told from a slow server.
+Every table has a person with a browser against a bot: look at the page, make a move, look again, think for two seconds. At another
+table with a long log, moves are constantly undone and redone; once more when the others have left ("alone"). A no-op request is
+timed alongside, so that a busy machine can be told from a slow server.
+
+With `--find browsers` or `--find api`, more and more tables are played at people's own pace, until there are too many: see `crowd`.
 """
 
 import argparse
+import asyncio
 import http.client
 import json
 import os
@@ -19,6 +22,8 @@ import time
 from collections import defaultdict
 from typing import Any
 from urllib.parse import urlencode
+
+from benchmarks.crowd import find, percentile, watched
 
 TARGETS = {"page": 200, "move": 100, "undo": 50, "alone": 50}
 """Milliseconds at the 95th percentile."""
@@ -35,8 +40,8 @@ class Visitor:
         self.link = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         self.times, self.luck, self.cookie, self.table = times, luck, "", ""
 
-    def ask(self, kind: str, method: str, path: str, form: dict[str, Any] | None = None, htmx: bool = False) -> tuple[int, str, Any]:
-        headers = {"Cookie": self.cookie} | ({"HX-Request": "true"} if htmx else {})
+    def ask(self, kind: str, method: str, path: str, form: dict[str, Any] | None = None, part: bool = False) -> tuple[int, str, Any]:
+        headers = {"Cookie": self.cookie} | ({"Sunroom-Part": "yes"} if part else {})
         body = None
         if form is not None:
             body, headers["Content-Type"] = urlencode(form), "application/x-www-form-urlencoded"
@@ -58,12 +63,12 @@ class Visitor:
         return json.loads(self.ask("", "GET", f"/api/tables/{self.table}?brief=true")[1])
 
     def move(self, kind: str = "move") -> bool:
-        """Any move, as the page makes it; false when it was not this visitor's turn."""
+        """Makes any move, as the page does; False if it was not this visitor's turn."""
         shown = self.look()
         if not shown["actions"]:
             return False
-        form = {"action": self.luck.choice(shown["actions"]), "ply": shown["ply"]}
-        status, text, _ = self.ask(kind, "POST", f"/t/{self.table}/act", form, htmx=True)
+        form = {"action": self.luck.choice(shown["actions"]), "version": shown["version"]}
+        status, text, _ = self.ask(kind, "POST", f"/t/{self.table}/act", form, part=True)
         assert status == 200, text
         return True
 
@@ -81,23 +86,19 @@ def play(visitor: Visitor, level: str, pause: float, end: float) -> None:
 
 
 def take_back(visitor: Visitor, pause: float, end: float, kind: str = "undo") -> None:
-    """Moves taken back and made again, on a log that grows and grows."""
+    """Undoes and redoes moves, on a log that keeps growing."""
     visitor.sit_down("me", "here")
     while time.monotonic() < end:
         if not visitor.move(""):
             visitor.sit_down("me", "here")
         for _ in range(8):
-            ply = visitor.look()["ply"]
-            status, _, _ = visitor.ask(kind, "POST", f"/t/{visitor.table}/undo", {"ply": ply}, htmx=True)
+            version = visitor.look()["version"]
+            status, _, _ = visitor.ask(kind, "POST", f"/t/{visitor.table}/undo", {"version": version}, part=True)
             if status != 200:
                 visitor.times[kind].pop()
                 break
-            visitor.ask("", "POST", f"/t/{visitor.table}/redo", {"ply": ply - 1}, htmx=True)
+            visitor.ask("", "POST", f"/t/{visitor.table}/redo", {"version": visitor.look()["version"]}, part=True)
             time.sleep(pause / 10)
-
-
-def percentile(times: list[float], share: float) -> float:
-    return sorted(times)[min(len(times) - 1, int(share * len(times)))] if times else float("nan")
 
 
 def main() -> None:
@@ -106,15 +107,29 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--pause", type=float, default=2.0, help="seconds that a person thinks")
     parser.add_argument("--level", default="gardener")
+    parser.add_argument("--find", choices=["browsers", "api"], help="how many tables are possible, instead")
+    parser.add_argument("--spectators", type=int, default=0, help="how long a move takes with so many at the table, instead")
+    parser.add_argument("--most", type=int, default=2000, help="with --find: the most tables to try")
+    parser.add_argument("--late", type=float, default=TARGETS["move"], help="with --find: milliseconds that 95 of 100 moves may take")
+    parser.add_argument("--game", default="solar-city", help="with --find: what is played")
     options = parser.parse_args()
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with tempfile.TemporaryDirectory() as home:
         environment = os.environ | {"SUNROOM_HOME": home, "SUNROOM_RATE": "0", "SUNROOM_WARMING": "off"}
         command = [sys.executable, "-m", "sunroom", "serve", "--no-browser", "--port", str(port)]
-        compile_rules()
+        compile_rules(options.game)
         server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
         try:
+            wait_for(port)
+            if options.spectators:
+                asyncio.run(watched(port, server.pid, options.spectators, options.seconds))
+                return
+            if options.find:
+                crowd = (options.find, options.tables, options.most, options.late, options.seconds, options.level, options.game)
+                held = asyncio.run(find(port, server.pid, *crowd))
+                print(f"{held} tables by {options.find}; load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+                return
             times = measure(port, options)
         finally:
             server.terminate()
@@ -127,24 +142,26 @@ def main() -> None:
         print(f"{kind:>8}  {len(found):5} times  median {half:6.1f} ms  95 % within {most:6.1f} ms  {target}")
 
 
-def compile_rules() -> None:
-    """Of the game that is played here; compiling is not what is measured."""
+def compile_rules(game: str) -> None:
+    """Compiles the rules of the game played here, so that compiling is not measured."""
     from sunroom.warm import parts
 
-    for what, part in parts():
-        if what.startswith("Solar City"):
-            part()
+    for _, _, compile_part in parts(game):
+        compile_part()
+
+
+def wait_for(port: int) -> None:
+    while True:
+        try:
+            Visitor(port, defaultdict(list), random.Random(0)).ask("", "GET", "/health")
+            return
+        except OSError:
+            time.sleep(0.1)
 
 
 def measure(port: int, options: argparse.Namespace) -> dict[str, list[float]]:
     times: dict[str, list[float]] = defaultdict(list)
-    while True:
-        try:
-            Visitor(port, defaultdict(list), random.Random(0)).ask("", "GET", "/health")
-            break
-        except OSError:
-            time.sleep(0.1)
-    sys.setswitchinterval(0.0005)  # these visitors are threads of one process: none is to wait for another one's reading
+    sys.setswitchinterval(0.0005)  # these visitors are threads of one process: none should wait for another's parsing
     end = time.monotonic() + SETTLING + options.seconds
     visitors = [Visitor(port, times, random.Random(number)) for number in range(options.tables + 1)]
     threads = [threading.Thread(target=play, args=(visitor, options.level, options.pause, end)) for visitor in visitors[1:]]
@@ -152,7 +169,7 @@ def measure(port: int, options: argparse.Namespace) -> dict[str, list[float]]:
     for thread in threads:
         thread.start()
     time.sleep(SETTLING)
-    times.clear()  # everybody sat down at the same moment: that is not what is measured
+    times.clear()  # everybody sat down at the same moment: that is not measured
     for thread in threads:
         thread.join()
     take_back(visitors[0], options.pause / 10, time.monotonic() + ALONE, "alone")

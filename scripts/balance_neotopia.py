@@ -1,4 +1,4 @@
-"""Measures Neotopia's cards at 2, 3 and 4 seats and renews the figures in docs/balance/neotopia.md.
+"""Measures Neotopia's cards at 2, 3 and 4 seats and updates the figures in docs/balance/neotopia.md.
 
 python -m scripts.balance_neotopia --games 1000 --bots seedling:100 search:100:20
 
@@ -18,16 +18,16 @@ from scripts.neotopia_player import PROMISES, occupied, on_tracks, play_sensibly
 from sunroom.bots.bot import Bot, ask
 from sunroom.bots.levels import find_bot
 from sunroom.games import find
-from sunroom.kernel.game import Box
+from sunroom.kernel.box import Box
 from sunroom.kernel.random import branch, dice
 from sunroom.lab.running import run_slices
 from sunroom.lab.statistics import interval
 
 FILE = Path(__file__).parents[1] / "docs" / "balance" / "neotopia.md"
 BY_HAND = "## The player"
-"""From this heading on the page is written by people."""
+"""From this heading on, the page is written by people."""
 SEED, MOST_ROUNDS, EDGE = 1, 60, 2
-"""`EDGE`: so many rounds at either end are looked at by themselves."""
+"""`EDGE`: the number of rounds at either end that are examined separately."""
 REGIONS = ("Desert", "Water", "Forest")
 WANTED = {2: "cards worth 2", 3: "cards worth 3", 4: "cards worth 4", 5: "cards worth 5", 0: "one-colour cards"}
 PLACES = ("first", "second", "third", "fourth")
@@ -35,7 +35,7 @@ PLACES = ("first", "second", "third", "fourth")
 
 @dataclass
 class Found:
-    """What a number of games came to."""
+    """The results of a number of games."""
 
     games: int = 0
     totals: list[int] = field(default_factory=list)
@@ -47,11 +47,11 @@ class Found:
     rounds: int = 0
     fullest: int = 0
     early: Any = field(default_factory=lambda: np.zeros(4))
-    """Points of projects by place in turn order, in the first rounds; `late`: in the last."""
+    """Points from projects by place in turn order, in the first rounds; `late`: in the last."""
     late: Any = field(default_factory=lambda: np.zeros(4))
 
     def add(self, box: Box, s: Any, gained: Any) -> None:
-        """Notes a finished game."""
+        """Adds a finished game."""
         self.games += 1
         self.rounds += int(s.round_no)
         self.fullest = max(self.fullest, occupied(s))
@@ -78,7 +78,7 @@ class Found:
 
 
 def play(box: Box, bot: Bot | None, seed: int) -> tuple[Any, Any]:
-    """A whole game with the same player in every seat, a sensible one where none is named: its end, and points by round and seat."""
+    """A whole game with the same player in every seat, a sensible one if none is given: its final state, and points by round and seat."""
     s, gained, ply = box.new(seed), np.zeros((MOST_ROUNDS, 4), np.int64), 0
     if bot is None:
         play_sensibly(s, np.zeros(PROMISES), np.zeros(box.game.actions, np.int16), dice(seed)[0], gained)
@@ -114,7 +114,7 @@ def rates(wins: Any, found: Found, players: int) -> str:
 
 
 def table(found: dict[int, Found]) -> list[str]:
-    """What was wanted, and what came of it."""
+    """The targets, and the results."""
     rows = [("mean total", "about 70 to 90", [f"{np.mean(f.totals):.1f}" for f in found.values()])]
     for value, words in WANTED.items():
         built = [f"{100 * f.built[value] / f.drawn[value]:.0f}%" for f in found.values()]
@@ -154,13 +154,13 @@ def order_table(found: dict[int, Found]) -> list[str]:
 
 
 def page(found: dict[int, Found], bots: dict[str, dict[int, Found]], command: str) -> str:
-    """The figures; what follows them is kept as it stands."""
+    """The figures; what follows them is left unchanged."""
     games = next(iter(found.values())).games
     lines = [
         "# Neotopia: how its cards were tuned",
         "",
         "The printed cards, tiles and bonus spaces of Neotopia are not known to us, so these are our own (NE-6). What we wanted, and",
-        f"what came of {games:,} games at each player count between sensible players:",
+        f"what {games:,} games at each player count between sensible players gave:",
         "",
         *table(found),
         "",

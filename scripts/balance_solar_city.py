@@ -10,7 +10,7 @@ import numpy as np
 
 from sunroom.bots.levels import find_bot
 from sunroom.games import find
-from sunroom.games.solar_city.record import MOST_BUILDINGS
+from sunroom.games.solar_city.rules.record import MOST_BUILDINGS
 from sunroom.lab.playing import Games
 from sunroom.lab.report import write_report
 from sunroom.lab.running import play_on_all_cores
@@ -21,7 +21,7 @@ SEED = 2
 
 
 def styles(games: Games) -> list[tuple[str, float, float]]:
-    """How seats play, told by what they take: name, part of all seats, part of those that won."""
+    """How seats play, classified by what they take: name, share of all seats, share of winning seats."""
     gardens = games.takes[:, :, MOST_BUILDINGS : 2 * MOST_BUILDINGS].sum(axis=2)
     structures = games.takes[:, :, 2 * MOST_BUILDINGS :].sum(axis=2)
     many_gardens, many_structures = gardens > np.median(gardens), structures > np.median(structures)

@@ -13,9 +13,9 @@ import numpy as np
 from scripts.solar_gardens_player import play
 from sunroom.bots.levels import find_bot
 from sunroom.games import find
-from sunroom.games.solar_gardens.content import Tile
-from sunroom.games.solar_gardens.scoring import CATEGORIES
-from sunroom.kernel.game import Box
+from sunroom.games.solar_gardens.content.reading import Tile
+from sunroom.games.solar_gardens.rules.scoring import CATEGORIES
+from sunroom.kernel.box import Box
 from sunroom.lab.running import play_on_all_cores
 from sunroom.lab.statistics import summary
 
@@ -30,19 +30,19 @@ def box_of(players: int, variant: str = "standard") -> Box:
 
 
 def sensible(box: Box, games: int) -> tuple[Any, Any]:
-    """Mean points by category, and mean totals by place in the first line, of the sensible player."""
+    """The sensible player's mean points by category, and mean totals by place in the first line."""
     points = play(box, games, SEED)
     return points.mean((0, 1)), points.sum(2).mean(0)
 
 
 def of_bot(box: Box, name: str, games: int) -> tuple[Any, Any]:
-    """The same of a bot that plays against itself."""
+    """The same for a bot playing against itself."""
     found = summary(box, [name], play_on_all_cores(box, [find_bot(name)], games, SEED))
     return np.array([found["categories"][c]["mean"] for c in CATEGORIES]), np.array([row["mean_score"] for row in found["turn_order"]])
 
 
 def measured(box: Box, who: str, games: int, points: Any, seats: Any) -> str:
-    """A row of the report: is it as it should be?"""
+    """A row of the report: is it on target?"""
     mean = points.sum()
     right = TOTAL[0] <= mean <= TOTAL[1] and (SHARE[0] * mean <= points).all() and (points <= SHARE[1] * mean).all()
     cells = [str(box.players), box.options["variant"], who, str(games), f"{mean:.1f}", *(f"{n:.1f} ({n / mean:.0%})" for n in points)]

@@ -1,8 +1,7 @@
-"""Brings the catalogues of all languages up to date: `python -m scripts.catalogue`, or `… fr Français` to begin a new one.
+"""Updates the catalogues of all languages: `python -m scripts.catalogue`, or `… fr` to start a new one.
 
-Texts come from the templates, from `gettext` in our Python files, from the scripts, from what games call their actions, events,
-options and categories, and from the lists in `sunroom/web/locale/sentences`. New texts are added without a translation, texts
-that are gone are dropped, and translations that are there stay as they are.
+Texts come from the templates, from `gettext` and `said` in our Python files, from the scripts, from all phrasebooks, and from the names
+of games' options and categories. New texts are added without a translation, obsolete ones are dropped, and existing translations stay.
 """
 
 import ast
@@ -11,33 +10,21 @@ import pkgutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
-import polib
 from jinja2.ext import babel_extract
 
 import sunroom
-from sunroom import games, server, web
-from sunroom.games import SHELF
-from sunroom.kernel.game import Game
-from sunroom.kernel.phrases import Phrasebook
+from sunroom import bots, server, site, table, web
+from sunroom.games import SHELF, find
+from sunroom.web.catalogues import Text, bring_up_to_date, phrases, texts_of
 from sunroom.web.language import LOCALE
 from sunroom.web.script_texts import script_texts
 
-SENTENCES = LOCALE / "sentences"
 ROOT = Path(sunroom.__file__).parent.parent
 
 
-class Text(NamedTuple):
-    """An English text that a page may show."""
-
-    context: str | None
-    one: str
-    many: str | None = None
-
-
 def all_texts() -> dict[Text, str]:
-    """Every text, with the place where it was found first."""
+    """Every text, with the place where it was first found."""
     found: dict[Text, str] = {}
     for where, text in _found():
         found.setdefault(text, where)
@@ -51,14 +38,18 @@ def _found() -> Iterator[tuple[str, Text]]:
             for _, _, message, _ in babel_extract(file, ("_", "ngettext"), (), {}):
                 one, many = message[:2] if isinstance(message, tuple) else (message, None)
                 yield _place(path), Text(None, one, many)
-    for package in (web, server):
+    for package in (web, server, site):
         for path in sorted(Path(package.__file__ or "").parent.glob("*.py")):
             yield from ((_place(path), text) for text in python_texts(path.read_text("utf-8")))
     yield from (("the scripts", Text(None, one, many)) for one, many in script_texts())
-    for path in sorted(SENTENCES.glob("*.txt")):
-        yield from ((_place(path), text) for text in listed(path))
-    for game in SHELF.values():
-        yield from ((game.title, Text(game.name, text)) for text in spoken_by(game))
+    for package in (bots, web, server, table):
+        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            importlib.import_module(module.name)  # importing it registers its books
+    yield from (("said", text) for text in phrases("said"))
+    for game in map(find, SHELF.ours):  # a game in another package has its own catalogues
+        yield from ((game.title, text) for text in texts_of(game))
+    for path in sorted(Path(sunroom.__file__).parent.rglob("*.py")):
+        yield from ((_place(path), text) for text in said_texts(path.read_text("utf-8")))
 
 
 def _place(path: Path) -> str:
@@ -74,63 +65,17 @@ def python_texts(source: str) -> Iterator[Text]:
                 yield Text(None, *said)
 
 
-def listed(path: Path) -> Iterator[Text]:
-    """The sentences of a list, which is named like its game."""
-    for line in path.read_text("utf-8").splitlines():
-        if line.strip() and not line.startswith("#"):
-            yield Text(path.stem, *line.strip().split(" | "))
-
-
-def spoken_by(game: Game) -> Iterator[str]:
-    """What a game is like, its actions, events, options and categories."""
-    package = importlib.import_module(f"{games.__name__}.{game.name.replace('-', '_')}")
-    for module in pkgutil.iter_modules(package.__path__):
-        if module.name in ("words", "telling"):
-            for book in vars(importlib.import_module(f"{package.__name__}.{module.name}")).values():
-                if isinstance(book, Phrasebook):
-                    yield from book.templates.values()
-    yield game.pitch
-    yield from game.categories
-    for option in game.options:
-        if option.choices and option.name != "players":
-            yield option.name.replace("_", " ")
-            yield option.help
-            yield from (str(choice) for choice in option.choices if str(choice).isalpha())
-
-
-def bring_up_to_date(path: Path) -> None:
-    """The catalogue in this file with all texts and no others."""
-    old = {(entry.msgctxt, entry.msgid): entry for entry in polib.pofile(str(path))}
-    new = polib.POFile(wrapwidth=130)
-    new.metadata = polib.pofile(str(path)).metadata
-    for text, where in all_texts().items():
-        kept = old.get((text.context, text.one))
-        entry = polib.POEntry(msgctxt=text.context, msgid=text.one, msgid_plural=text.many or "", occurrences=[(where, "")])
-        if text.many:
-            entry.msgstr_plural = kept.msgstr_plural if kept and kept.msgstr_plural else {0: "", 1: ""}
-        elif kept:
-            entry.msgstr = kept.msgstr
-        new.append(entry)
-    new.save(str(path))
-    print(f"{path.name}: {len(new)} texts, {len(new.untranslated_entries())} of them to be translated")
-
-
-def begin(code: str, name: str) -> None:
-    """An empty catalogue for a language that calls itself by this name; its plural forms may need another rule."""
-    new = polib.POFile()
-    new.metadata = {
-        "Language": code,
-        "X-Language-Name": name,
-        "Plural-Forms": "nplurals=2; plural=(n != 1);",
-        "MIME-Version": "1.0",
-        "Content-Type": "text/plain; charset=UTF-8",
-        "Content-Transfer-Encoding": "8bit",
-    }
-    new.save(str(LOCALE / f"{code}.po"))
+def said_texts(source: str) -> Iterator[Text]:
+    """Messages written inline: `said("Seat {n} isn't yours.", n=3)`."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "said":
+            english = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+            topic = [k.value.value for k in node.keywords if k.arg == "topic" and isinstance(k.value, ast.Constant)]
+            if english:
+                yield Text(str(topic[0]) if topic else "said", *english)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) == 3:
-        begin(*sys.argv[1:])
-    for catalogue in sorted(LOCALE.glob("*.po")):
-        bring_up_to_date(catalogue)
+    for path in sorted({*LOCALE.glob("*.po"), *(LOCALE / f"{code}.po" for code in sys.argv[1:])}):
+        missing = bring_up_to_date(path, all_texts())
+        print(f"{path.name}: {len(all_texts())} texts, {len(missing)} left to translate", *missing, sep="\n  ")

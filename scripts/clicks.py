@@ -1,6 +1,6 @@
-"""How many clicks Earth's page asks of a person who lets the table use what only gives, and how many of them are real choices.
+"""How many clicks Earth's page asks of a person who lets the table collect free benefits, and how many of them are real choices.
 
-`python -m scripts.clicks` plays two whole games and prints both.
+`python -m scripts.clicks` plays two whole games and prints both numbers.
 """
 
 from dataclasses import dataclass, field
@@ -9,25 +9,26 @@ from typing import Any
 from sunroom.bots.bot import Bot, ask
 from sunroom.bots.levels import LEVELS
 from sunroom.games import find
-from sunroom.games.earth.record import FIRST_COMPOST, LAY, PARTLY
+from sunroom.games.earth.rules.actions import LAY, PARTLY
+from sunroom.games.earth.rules.record import FIRST_COMPOST
 from sunroom.kernel.random import branch
 from sunroom.server.gifts import unasked_gift
 from sunroom.table import Table
 
 ALWAYS = {LAY, PARTLY}
-"""Offered beside nearly everything: they are not counted as choices. That three sprouts may become soil is one (EA-4.2)."""
+"""Offered almost everywhere, so not counted as choices. That three sprouts may become soil is one (EA-4.2)."""
 
 
 @dataclass
 class Turn:
-    """What a person does between two changes of the turn."""
+    """What a person does between two changes of turn."""
 
     choices: int = 0
     clicks: int = 0
     filled: list[tuple[int, int]] = field(default_factory=list)
-    """Pieces just placed on one card, and for how many there was room and supply: all of them go at one touch."""
+    """Pieces just placed on one card, and for how many there was room and supply: one touch places all of them."""
     together: bool = False
-    """Whether the last card was one of several, which are sent together by one more click."""
+    """Whether the last card was one of several, which are sent together with one more click."""
 
     def act(self, table: Table, seat: int, action: int) -> None:
         view = table.view(seat)
@@ -52,7 +53,7 @@ class Turn:
 
 
 def fills(view: dict[str, Any], space: str) -> int:
-    """How many pieces one touch of `+n` on the card would place; 0 where no piece is placed."""
+    """The number of pieces one touch of `+n` on the card would place; 0 if no piece is placed."""
     doing = view["doing"]
     if not doing or not doing["piece"] or doing["pays"]:
         return 0
@@ -65,7 +66,7 @@ def fills(view: dict[str, Any], space: str) -> int:
 
 
 def played(players: int, seed: int, bot: Bot, rounds: int = 50) -> list[Turn]:
-    """So many rounds of people who decide like the bot: what each of them did in each turn after the setup."""
+    """This many rounds of people who decide like the bot: what each of them did in each turn after setup."""
     table = Table(find("earth").box(players=players), seed)
     turns: dict[tuple[int, int, int], Turn] = {}
     while not table.over and table.state.round_no <= rounds:

@@ -1,10 +1,10 @@
-"""Is the learned bot better than searching without a network, when both think equally long?
+"""Is the learned bot better than searching without a network, given the same thinking time?
 
     python -m scripts.match_learned solar-city --games 1000 --search 1000 [--network training/solar-city/network.npz]
 
-First both are timed over the decisions of a few games, and the learned bot gets as many iterations as fit into the time of
-the other; then they play, both seats on every deal. `--exploration` and `--soften` say how the network is to be used; try them
-on other seeds than the last match. With `--ship`, a network that won 60% of that goes among the weights, with these settings.
+First both are timed over the decisions of a few games, and the learned bot gets as many iterations as fit into the other's
+time; then they play, both seats on every deal. `--exploration` and `--soften` set how the network is used; tune them on other
+seeds than the final match. With `--ship`, a network that won 60% of that is added to the weights, with these settings.
 """
 
 import argparse
@@ -22,8 +22,8 @@ from sunroom.bots.learned import LearnedBot
 from sunroom.bots.network import WEIGHTS, read_network
 from sunroom.bots.search import SearchBot
 from sunroom.games import SHELF, find
+from sunroom.kernel.box import Box
 from sunroom.kernel.errors import SunroomError
-from sunroom.kernel.game import Box
 from sunroom.lab.running import play_on_all_cores
 from sunroom.lab.statistics import summary
 
@@ -31,7 +31,7 @@ WANTED = 0.6
 
 
 def seconds(bot: Bot, box: Box, games: int = 4) -> float:
-    """How much processor time a bot takes for all decisions of a few games, played by the plain search of few iterations."""
+    """The CPU time a bot takes for all decisions of a few games, played by the plain search with few iterations."""
     mover, spent = SearchBot(30), 0.0
     for seed in range(games):
         s, ply = box.new(seed), 0
@@ -64,7 +64,7 @@ def main() -> None:
 
 
 def play(chosen: argparse.Namespace) -> None:
-    """The match, what came of it, and what follows from that."""
+    """Runs the match, and reports its result and what follows from it."""
     with TemporaryDirectory() as folder:
         set_up = Path(folder) / f"{chosen.game}.npz"
         write_settings(chosen, set_up)
@@ -75,10 +75,10 @@ def play(chosen: argparse.Namespace) -> None:
 
 
 def write_settings(chosen: argparse.Namespace, path: Path) -> None:
-    """The network with the settings that were asked for, those it has where none were."""
+    """Writes the network with the requested settings; those not given stay as they are."""
     network = chosen.network or WEIGHTS / f"{chosen.game}.npz"
     if not network.is_file():
-        raise SunroomError(f"{network} is not there; python -m scripts.train writes network.npz into its folder")
+        raise SunroomError(f"{network} does not exist; python -m scripts.train writes network.npz into its folder")
     with np.load(network) as stored:
         arrays = {name: stored[name] for name in stored.files}
     asked = {name: value for name in ("exploration", "soften", "deep") if (value := getattr(chosen, name)) is not None}
@@ -86,7 +86,7 @@ def write_settings(chosen: argparse.Namespace, path: Path) -> None:
 
 
 def match(chosen: argparse.Namespace, path: Path) -> dict[str, Any]:
-    """Times both, and has them play."""
+    """Times both, and lets them play."""
     box = find(chosen.game).box(players=chosen.players)
     network = read_network(box.game, path)
     plain, learned = SearchBot(chosen.search), LearnedBot(chosen.search, network=network)

@@ -1,4 +1,4 @@
-"""Renews docs/screenshots/play.webp, a few turns of a game in motion: `python -m scripts.moving_picture`."""
+"""Regenerates docs/screenshots/play.webp, a few turns of a game in motion: `python -m scripts.moving_picture`."""
 
 import io
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
-from tests.web.conftest import CHROMIUM, FLAGS
+from tests.web.browsers import CHROMIUM, FLAGS
 from tests.web.house import House
 from tests.web.screenshots import advised
 from tests.web.visitor import Visitor
@@ -17,7 +17,7 @@ FILE = Path(__file__).parents[1] / "docs" / "screenshots" / "play.webp"
 WIDTH, HEIGHT, SHOWN = 1280, 800, (960, 600)
 TURNS = 5
 BRIEF, LONG = 160, 900
-"""Milliseconds that a frame is shown."""
+"""How long a frame is shown, in milliseconds."""
 HAND = """() => { const hand = document.createElement("div"); hand.id = "hand"; document.body.append(hand);
   Object.assign(hand.style, { position: "fixed", zIndex: 99, width: "26px", height: "26px", margin: "-13px", borderRadius: "50%",
     background: "rgb(217 101 59 / .45)", border: "2.5px solid #a8411d", pointerEvents: "none", left: "700px", top: "420px" }); }"""
@@ -25,7 +25,7 @@ MOVE = "([x, y]) => Object.assign(document.getElementById('hand').style, { left:
 
 
 class Film:
-    """Frames with how long each is shown."""
+    """Frames, each with its duration."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.at = page, (700.0, 420.0)
@@ -38,7 +38,7 @@ class Film:
         self.durations.append(duration)
 
     def touch(self, piece: str) -> None:
-        """The hand goes there, rests, and touches."""
+        """The hand moves there, rests, and touches."""
         box = self.page.locator(f'#frame [data-piece="{piece}"]').bounding_box()
         assert box
         goal, start = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), self.at
@@ -72,7 +72,7 @@ def main() -> None:
 
 
 def play(player: Visitor) -> None:
-    """Turns as a hint advises them, from the first tile on."""
+    """Plays turns as hints advise, from the first tile on."""
     player.wait()
     player.page.evaluate(HAND)
     film, turns = Film(player.page), 0
@@ -90,7 +90,7 @@ def play(player: Visitor) -> None:
 
 
 def pieces_of(player: Visitor, number: int) -> list[str]:
-    """What is touched for an action."""
+    """The pieces touched for an action."""
     action = next(one for one in player.view()["view"]["actions"] if one["action"] == number)
     return [str(piece) for piece in action["handles"]]
 

@@ -1,19 +1,18 @@
 """A sensible player of Neotopia for measuring its cards: fast enough for thousands of games, and better than any quick search.
 
-It looks at every placement it could make now, adds up what a card that is completed brings, how far the other cards of its
-hand have come, tokens and clusters, with more weight on the region in which it is weakest; draws when that promises more. It
-knows its own hand, and the board, and nothing else.
+It looks at every placement it could make now and adds up the value of a completed card, the progress of the other cards in its
+hand, tokens and clusters, with more weight on its weakest region; it draws when that promises more. It knows its own hand and
+the board, and nothing else.
 """
 
 from typing import Any
 
-from sunroom.games.neotopia.geometry import BIT, REGIONS, SPACE_AT, SPACES, count, largest_cluster, lowest
-from sunroom.games.neotopia.patterns import FIRST, LAST, MAIN_SPACES, MINOR_SPACES
-from sunroom.games.neotopia.placing import filled, open_outer_spaces, open_spaces
-from sunroom.games.neotopia.projects import fits, same_type, thresholds, worth
-from sunroom.games.neotopia.record import (
-    BUILD,
-    BUILD_NOTHING,
+from sunroom.games.neotopia.content.patterns import FIRST, LAST, MAIN_SPACES, MINOR_SPACES
+from sunroom.games.neotopia.rules.actions import BUILD, BUILD_NOTHING, DRAW, DRAW_DECK, END_TURN, PLACE, TAKE, USE
+from sunroom.games.neotopia.rules.geometry import BIT, REGIONS, SPACE_AT, SPACES, largest_cluster
+from sunroom.games.neotopia.rules.placing import filled, open_outer_spaces, open_spaces
+from sunroom.games.neotopia.rules.projects import fits, same_type, thresholds, worth
+from sunroom.games.neotopia.rules.record import (
     CARDS,
     CHOOSE_ACTION,
     CHOOSE_CARD,
@@ -21,17 +20,12 @@ from sunroom.games.neotopia.record import (
     CHOOSE_FREELY,
     CHOOSE_PROJECT,
     CHOOSE_SPACE,
-    DRAW,
-    DRAW_DECK,
     ELEMENTS,
-    END_TURN,
     NONE,
-    PLACE,
     SPOTS,
-    TAKE,
-    USE,
 )
-from sunroom.games.neotopia.scoring import region_score
+from sunroom.games.neotopia.rules.scoring import region_score
+from sunroom.kernel.bits import lowest, ones
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import actor, apply, legal
 from sunroom.kernel.random import draw
@@ -50,7 +44,7 @@ def weight(s: Any, seat: int, region: int) -> float:
 
 @rule
 def chance(missing: int, left: float) -> float:
-    """How likely a card is built that still lacks so many elements; less as the game runs out."""
+    """The chance of building a card that still lacks this many elements; it falls as the game runs out."""
     if missing == 1:
         return 0.5 * left
     if missing == 2:
@@ -60,7 +54,7 @@ def chance(missing: int, left: float) -> float:
 
 @rule
 def lacking(s: Any, card: int, region: int, laid: Any) -> int:
-    """How many elements the card lacks in a region, at the best place for it; 9: it cannot be built there."""
+    """The number of elements the card lacks in a region, at the best place for it; 9: it cannot be built there."""
     pattern, main, minor = int(s.pattern[card]), int(s.main[card]), int(s.minor[card])
     have_main, have_minor = int(laid[region, main]), int(laid[region, minor])
     taken = int(laid[region, 0] | laid[region, 1] | laid[region, 2] | laid[region, 3])
@@ -68,7 +62,7 @@ def lacking(s: Any, card: int, region: int, laid: Any) -> int:
     for i in range(FIRST[pattern, 0, 0], LAST[pattern, 0, SPACES - 1]):
         need_main, need_minor = int(MAIN_SPACES[i]) & ~have_main, int(MINOR_SPACES[i]) & ~have_minor
         if (need_main | need_minor) & taken == 0:
-            missing = count(need_main | need_minor)
+            missing = ones(need_main | need_minor)
             if 0 < missing < best:
                 best = missing
     return best
@@ -93,7 +87,7 @@ def time_left(s: Any) -> float:
 
 @rule
 def build_value(s: Any, seat: int, card: int, region: int) -> float:
-    """What building a card brings."""
+    """The value of building a card."""
     points, before = worth(s, seat, card), int(s.points[seat, region])
     value = points * weight(s, seat, region)
     if thresholds(before + points) > thresholds(before) and s.stack_left[region] > 0:
@@ -103,7 +97,7 @@ def build_value(s: Any, seat: int, card: int, region: int) -> float:
 
 @rule
 def place_value(s: Any, seat: int, element: int, region: int, space: int, promises: Any, left: float) -> float:
-    """What placing an element brings: the best card it completes, or the progress of the others; tokens; clusters."""
+    """The value of placing an element: the best card it completes, or the progress of the others; tokens; clusters."""
     bit, before = int(BIT[space]), int(s.laid[region, element])
     value = 0.0
     for i in range(SPOTS):
@@ -128,7 +122,7 @@ def place_value(s: Any, seat: int, element: int, region: int, space: int, promis
 
 @rule
 def note_promises(s: Any, seat: int, promises: Any, left: float) -> None:
-    """Per card in hand: what it promises in each region, and the most of that."""
+    """Per card in hand: what it promises in each region, and the maximum of that."""
     rest = int(s.hand[seat])
     while rest != 0:
         card = lowest(rest)
@@ -141,7 +135,7 @@ def note_promises(s: Any, seat: int, promises: Any, left: float) -> None:
 
 @rule
 def card_value(s: Any, seat: int, card: int, left: float) -> float:
-    """What a card of the Offer promises."""
+    """What a card in the Offer promises."""
     best = 0.0
     for region in range(REGIONS):
         best = max(best, promise(s, seat, card, region, s.laid, left))
@@ -150,7 +144,7 @@ def card_value(s: Any, seat: int, card: int, left: float) -> float:
 
 @rule
 def best_placement(s: Any, seat: int, element: int, factory: int, outside: bool, promises: Any, left: float) -> tuple[float, int]:
-    """The best way to place an element of a factory (-1: of the reserve, anywhere), and its value."""
+    """The best way to place an element from a factory (-1: from the reserve, anywhere), and its value."""
     best, action = -1.0e9, -1
     for region in range(REGIONS):
         if factory >= 0 and region != factory and region != (factory + 1) % REGIONS:
@@ -221,7 +215,7 @@ def best_of_turn(s: Any, seat: int, promises: Any, out: Any, luck: Any, left: fl
 
 @rule
 def token_value(s: Any, seat: int, kind: int, best: float, promises: Any, left: float) -> float:
-    """What using a token now would bring."""
+    """The value of using a token now."""
     if kind == 0:
         return 2.6 * left if s.hand_size[seat] > 3 else 3.6 * left
     if kind == 1:
@@ -241,7 +235,7 @@ def token_value(s: Any, seat: int, kind: int, best: float, promises: Any, left: 
 
 @rule
 def play_sensibly(s: Any, promises: Any, out: Any, luck: Any, gained: Any) -> int:
-    """Plays a game to its end; `gained` gets the points of projects by round and seat. Returns how many decisions it took."""
+    """Plays a game to its end; `gained` receives the points from projects by round and seat. Returns the number of decisions."""
     decisions = 0
     while True:
         seat = actor(s)
@@ -261,10 +255,10 @@ def on_tracks(s: Any, seat: int) -> int:
 
 @rule
 def occupied(s: Any) -> int:
-    """How many spaces of the fullest region are filled."""
+    """The number of filled spaces in the fullest region."""
     most = 0
     for region in range(REGIONS):
-        most = max(most, count(filled(s, region)))
+        most = max(most, ones(filled(s, region)))
     return most
 
 

@@ -1,29 +1,30 @@
 """A sensible player of Solar Gardens, compiled: greedy, but with an eye for what is half done.
 
-It lays a tile where points and prospects grow most, and keeps a tile if that is more than what tiles it has not seen would
-bring on average. It knows only what its seat may know.
+It lays a tile where points and prospects grow most, and keeps a tile if that is more than unseen tiles would gain on average. It
+knows only what its seat may know.
 """
 
 from typing import Any
 
 import numpy as np
 
-from sunroom.games.solar_gardens.geometry import COLUMN_VALUE, ROW_VALUE
-from sunroom.games.solar_gardens.record import EMPTY, HABITAT, KEEP, PANELS, PASS, PLACE, REFUSE, TURBINES
-from sunroom.games.solar_gardens.scoring import roof_points
+from sunroom.games.solar_gardens.rules.actions import KEEP, PASS, PLACE, REFUSE
+from sunroom.games.solar_gardens.rules.geometry import COLUMN_VALUE, ROW_VALUE
+from sunroom.games.solar_gardens.rules.record import EMPTY, HABITAT, PANELS, TURBINES
+from sunroom.games.solar_gardens.rules.scoring import roof_points
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import actor, apply, legal, score, setup
 from sunroom.kernel.random import branch, draw, reseed
 
 SAMPLES = 4
-"""Unseen tiles that a player imagines before passing one on."""
+"""The number of unseen tiles that a player imagines before passing one on."""
 NOBODY = 99
-"""As the longest path of all: whether the three points come is left to the end."""
+"""In place of the longest path of all: whether it scores its three points is left to the end."""
 
 
 @rule
 def worth(s: Any, p: int) -> float:
-    """Points of a roof now, and what its beginnings promise."""
+    """The current points of a roof, and what its unfinished parts promise."""
     points, value, free = roof_points(s, p, NOBODY), 0.0, 0
     for category in range(6):
         value += points >> 8 * category & 255
@@ -54,7 +55,7 @@ def worth(s: Any, p: int) -> float:
 
 @rule
 def prospect(icons: int, gaps: int) -> float:
-    """How likely a line gets its four icons: from what it has, and the gaps that are left in it."""
+    """The chance that a line gets its four icons, from what it has and the gaps left in it."""
     if icons >= 4 or icons + 2 * gaps < 4:
         return 0.0
     share = (icons + 0.6 * gaps) / 4.0
@@ -63,7 +64,7 @@ def prospect(icons: int, gaps: int) -> float:
 
 @rule
 def best_place(s: Any, p: int, tile: int, luck: Any, found: Any) -> float:
-    """The most that a tile can bring; `found` gets the action."""
+    """The most a tile can gain; `found` receives the action."""
     best, ties = -1.0e9, 0
     for space in range(16):
         if s.tile[p, space] == EMPTY:
@@ -99,7 +100,7 @@ def sensible_action(s: Any, p: int, luck: Any, out: Any, found: Any) -> int:
 
 @rule
 def sensible_games(s: Any, options: Any, seed: int, games: int, luck: Any, out: Any, found: Any, categories: Any, points: Any) -> None:
-    """Plays whole games; `points` gets per game and place in the first line the points by category."""
+    """Plays whole games; `points` receives the points by category, per game and place in the first line."""
     players = int(options.players)
     for i in range(games):
         setup(s, options, branch(seed, i))
@@ -117,7 +118,7 @@ def sensible_games(s: Any, options: Any, seed: int, games: int, luck: Any, out: 
 
 
 def play(box: Any, games: int, seed: int) -> Any:
-    """Points of so many games: game, place in the line of the first round, category."""
+    """The points of this many games: game, place in the line of the first round, category."""
     from sunroom.kernel.random import dice
 
     points = np.zeros((games, box.players, 6), np.int64)

@@ -1,4 +1,4 @@
-"""Renews docs/screenshots/terminal.svg: a moment of a game in the terminal, as it looks there."""
+"""Regenerates docs/screenshots/terminal.svg: a moment of a game as it looks in the terminal."""
 
 import io
 import re

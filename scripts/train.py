@@ -1,13 +1,13 @@
-"""Trains the network of the learned bot: a game played against itself on a GPU, millions of times.
+"""Trains the network of the learned bot by self-play on a GPU, over millions of games.
 
     python -m scripts.train solar-city --minutes 5 --out training/solar-city
 
 PPO with everything on the device: the rules step thousands of games at once (`GpuGames`), PyTorch chooses for all of them,
-and learns after every stretch of decisions; games that are over begin anew.
-Progress is kept in the folder: the same command goes on where it stopped. The folder's `network.npz` is what the learned
-bot plays with; `python -m scripts.match_learned` says whether it is better than searching without it.
+and learns after every stretch of decisions; finished games restart.
+Progress is saved in the folder: the same command continues where it stopped. The folder's `network.npz` is what the learned
+bot plays with; `python -m scripts.match_learned` tells whether it is better than searching without it.
 
-Needs `torch` and a GPU. With `--cpu` it runs slowly on any machine, to try it out.
+Needs `torch` and a GPU. With `--cpu` it runs slowly on any machine, for trying it out.
 """
 
 import argparse
@@ -55,11 +55,11 @@ def player_counts(text: str) -> list[int]:
     try:
         return [int(n) for n in text.split(",")]
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no list of numbers such as 2,2,3") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not a list of numbers such as 2,2,3") from None
 
 
 def why_not(args: argparse.Namespace) -> str:
-    """Why this cannot be trained here; empty when it can."""
+    """Why this cannot be trained here; empty if it can."""
     seats = [n for n in find(args.game).seats if n > 1]
     if not set(args.players) <= set(seats):
         return f"--players: {args.game} is trained with {', '.join(map(str, seats))} players, each against the others"

@@ -1,4 +1,4 @@
-"""Learning from games played against oneself: PPO with everything on the device. `scripts.train` is how to start it."""
+"""Learning by self-play: PPO with everything on the device. Start it with `scripts.train`."""
 
 import argparse
 import json
@@ -12,12 +12,13 @@ from torch.nn import functional
 
 from scripts.training_games import open_games
 from scripts.training_net import Net, named_fields
+from scripts.training_options import trained_options
 from scripts.training_rollout import Stretch, autocast, play_at_random
 from sunroom.kernel.errors import SunroomError
 
 
 def learn(net: Net, optimizer: Any, batch: dict[str, Tensor], size: int, epochs: int, entropy_weight: float) -> dict[str, float]:
-    """A few passes over what was played."""
+    """Makes a few passes over what was played."""
     n, players = len(batch["action"]), batch["wins"].shape[1]
     advantage = batch["advantage"]
     batch["advantage"] = (advantage - advantage.mean()) / (advantage.std() + 1e-8)
@@ -92,21 +93,21 @@ def train(args: argparse.Namespace) -> None:
 
 
 def resume(args: argparse.Namespace) -> dict[str, Any]:
-    """How far training has come in this folder, if it is the same that is to go on."""
+    """The progress saved in this folder, if it belongs to the same training."""
     kept = args.out / "progress.pt"
     if not kept.exists():
         return {"done": 0, "spent": 0.0}
     saved: dict[str, Any] = torch.load(kept, weights_only=False)
     second, first = saved["net"]["hidden.weight"].shape
     if saved.get("game", args.game) != args.game:
-        raise SunroomError(f"{kept} is of {saved['game']}; begin with {args.game} in another folder")
+        raise SunroomError(f"{kept} belongs to {saved['game']}; train {args.game} in another folder")
     if (first, second) != (args.first, args.second):
-        raise SunroomError(f"{kept} goes on with --first {first} --second {second}; begin with other sizes in another folder")
+        raise SunroomError(f"{kept} continues with --first {first} --second {second}; use another folder for other sizes")
     return saved
 
 
 def progress(stretch: Stretch) -> dict[str, float]:
-    """How the games that came to their end went."""
+    """How the finished games went."""
     finished = torch.cat(stretch.finished)
     found: dict[str, float] = {"decisions": int(stretch.kept["choice"].sum()), "finished": len(finished)}
     if len(finished):
@@ -115,10 +116,10 @@ def progress(stretch: Stretch) -> dict[str, float]:
 
 
 def keep(args: argparse.Namespace, net: Net, optimizer: Any, most: Any, points_scale: float, done: int, spent: float) -> None:
-    """Writes progress whole or not at all."""
+    """Saves progress atomically."""
     out = args.out
     state = {"game": args.game, "net": net.state_dict(), "optimizer": optimizer.state_dict(), "most": most, "done": done, "spent": spent}
     torch.save(state, out / "progress.new")
     (out / "progress.new").replace(out / "progress.pt")
-    net.export(out / "new.npz", points_scale, args.players)
+    net.export(out / "new.npz", points_scale, args.players, trained_options(args.game))
     (out / "new.npz").replace(out / "network.npz")

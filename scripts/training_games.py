@@ -1,4 +1,4 @@
-"""The games that training plays: many side by side, as PyTorch tensors, on a GPU or for a try on the CPU."""
+"""The games that training plays: many side by side, as PyTorch tensors, on a GPU, or on the CPU for a try."""
 
 from abc import ABC, abstractmethod
 from typing import Any
@@ -8,26 +8,23 @@ import torch
 from torch import Tensor
 
 from sunroom.games import find
-from sunroom.kernel.game import Box
-
-OPTIONS = {"solar-gardens": {"placing": "final"}}
-"""A learner that may change its mind does so for ever; bots plan with final placements, too."""
+from sunroom.kernel.box import Box
 
 
 def open_games(game: str, players: int, n: int, cpu: bool) -> "Games":
     """n games of this many players."""
-    box = find(game).box(players=players, **OPTIONS.get(game, {}))
+    box = find(game).for_learners(players=players)
     return CpuGames(box, n) if cpu else DeviceGames(box, n)
 
 
 class Games(ABC):
-    """n games that go on for ever: those that are over can be begun anew one by one."""
+    """n games that go on for ever: finished ones can be restarted individually."""
 
     def __init__(self, box: Box, n: int) -> None:
         self.box, self.n = box, n
         self.players, self.actions, self.observed, self.lead = box.players, box.game.actions, box.game.observed, box.game.lead
         self.fresh: Any = None
-        """Deals to begin anew with."""
+        """The deals for restarted games."""
 
     @abstractmethod
     def actor(self) -> Tensor:
@@ -35,7 +32,7 @@ class Games(ABC):
 
     @abstractmethod
     def legal_mask(self) -> Tensor:
-        """Games that are over have one action to choose from, so that a choice can be made in all."""
+        """The legal actions; finished games have one, so that a choice can be made in all of them."""
 
     @abstractmethod
     def observe(self) -> Tensor:
@@ -43,23 +40,23 @@ class Games(ABC):
 
     @abstractmethod
     def points(self) -> Tensor:
-        """Each seat's, as if the game ended now."""
+        """Each seat's points, as if the game ended now."""
 
     @abstractmethod
     def step(self, actions: Tensor) -> None:
-        """One action per game; -1 leaves a game alone."""
+        """Takes one action per game; -1 leaves a game alone."""
 
     @abstractmethod
     def deal(self, seed: int) -> None:
-        """Makes new deals for games that begin anew."""
+        """Makes new deals for restarting games."""
 
     @abstractmethod
     def restart(self, which: Tensor) -> None:
-        """Begins these games anew."""
+        """Restarts these games."""
 
 
 class DeviceGames(Games):
-    """Games on a GPU; what PyTorch sees are the games' own arrays."""
+    """Games on a GPU; PyTorch sees the games' own arrays."""
 
     def __init__(self, box: Box, n: int) -> None:
         from sunroom.gpu import GpuGames
@@ -98,7 +95,7 @@ class DeviceGames(Games):
 
 
 class CpuGames(Games):
-    """Games on the CPU: slow, to try training out where there is no GPU."""
+    """Games on the CPU: slow, for trying out training without a GPU."""
 
     def __init__(self, box: Box, n: int) -> None:
         from sunroom.kernel.batch import Batch

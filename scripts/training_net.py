@@ -1,5 +1,6 @@
-"""The network of the learned bot as PyTorch trains it; `sunroom.bots.network` says what it is made of."""
+"""The network of the learned bot as PyTorch trains it; `sunroom.bots.network` describes it."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,20 +10,20 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from sunroom.bots.network import NUMERIC
-from sunroom.envs.layouts import where
+from sunroom.games import find
 from sunroom.kernel.contract import MOST_SEATS
 
 MOST_ROWS = 64
-"""A number with more values than this shares its last row, and counts as a number besides."""
+"""A number with more values than this shares its last row, and also counts as a number."""
 
 
 def named_fields(game: str, most: np.ndarray[Any, Any]) -> list[slice]:
-    """Numbers that name one of hundreds of cards: those of a field share rows, whatever the place a card lies in.
+    """Numbers that name one of hundreds of cards: the numbers of a field share rows, wherever in it a card is.
 
-    `most` is the largest value of each number; fields that are never used get no rows."""
+    `most` is the largest value of each number; unused fields get no rows."""
     if game != "earth":
         return []
-    at = where(game)
+    at = find(game).layout.where
     islands = [at[name] for name in at if name.endswith(".cards") and name != "team.cards"]
     program = at["own.program"].start
     fields = [*islands, at["own.pending"], at["drawn"], slice(program, program + 1)]
@@ -30,12 +31,12 @@ def named_fields(game: str, most: np.ndarray[Any, Any]) -> list[slice]:
 
 
 class Net(nn.Module):
-    """Rows that are looked up and added, one dense layer, and three heads."""
+    """An embedding sum, one dense layer, and three heads."""
 
     def __init__(self, most: np.ndarray[Any, Any], named: list[slice], actions: int, first: int = 256, second: int = 128) -> None:
         super().__init__()
         sizes = np.clip(most, 0, MOST_ROWS - 1) + 1
-        scale = np.maximum(NUMERIC, most / 4.0)  # so that large numbers do not shake the rest
+        scale = np.maximum(NUMERIC, most / 4.0)  # so that large numbers do not dominate the rest
         self.bags = np.full(len(most), -1)
         for bag, field in enumerate(named):
             self.bags[field], sizes[field], scale[field] = bag, 2, np.inf
@@ -62,7 +63,7 @@ class Net(nn.Module):
     def forward(self, seen: Tensor, points: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         """Logits of the actions, logits of winning per seat, points still to come per seat; own seat first.
 
-        `points` are everybody's now, scaled, own seat first, too."""
+        `points` are everybody's current points, scaled, also own seat first."""
         numbers = seen.long().clamp(min=0)
         hot = torch.zeros(len(seen), len(self.table), dtype=torch.bfloat16 if seen.is_cuda else torch.float32, device=seen.device)
         hot.scatter_(1, self.starts + torch.minimum(numbers, self.most_row), 1.0)
@@ -73,8 +74,8 @@ class Net(nn.Module):
         outcome = self.outcome(second)
         return self.policy(second), outcome[:, :MOST_SEATS], outcome[:, MOST_SEATS:]
 
-    def export(self, path: Path, points_scale: float, players: list[int]) -> None:
-        """The weights as `sunroom.bots.network` reads them."""
+    def export(self, path: Path, points_scale: float, players: list[int], options: dict[str, list[Any]]) -> None:
+        """The weights as `sunroom.bots.network` reads them, and what they were trained with."""
         arrays = {
             "table": self.table[: self.own_rows], "names": self.table[self.own_rows :].reshape(self.shape),
             "numeric": self.numeric * self.share[:, None] * NUMERIC, "standing": self.standing, "bias": self.bias,
@@ -84,4 +85,5 @@ class Net(nn.Module):
         }  # fmt: skip
         stored = {name: array.detach().float().cpu().numpy().astype(np.float16) for name, array in arrays.items()}
         rows = {"sizes": self.sizes.astype(np.int16), "bags": self.bags.astype(np.int16)}
-        np.savez_compressed(path, points_scale=points_scale, players=np.unique(players), **rows, **stored)
+        trained = {"players": np.unique(players), "options": json.dumps(options)}
+        np.savez_compressed(path, points_scale=points_scale, **trained, **rows, **stored)

@@ -1,6 +1,6 @@
-"""A stretch of many games that are played side by side, and what is to be learned from it.
+"""A stretch of many games played side by side, and what is learned from it.
 
-Games are cut where the stretch ends: there the network's own expectation stands for how they go on.
+Games are cut where the stretch ends: the network's own expectation stands in for the rest.
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ from scripts.training_net import Net
 from sunroom.kernel.contract import MOST_SEATS
 
 RESTARTS = 8
-"""Games that are over wait so many decisions at most."""
+"""The most decisions that finished games wait for."""
 
 
 def autocast(like: Tensor) -> Any:
@@ -22,7 +22,7 @@ def autocast(like: Tensor) -> Any:
 
 
 def worth(wins: Tensor, points: Tensor, lead: float, margin_share: float = 0.5) -> Tensor:
-    """What a result is worth to each seat, from 0 to 1, as `sunroom.bots.valuing` says."""
+    """What a result is worth to each seat, from 0 to 1, as in `sunroom.bots.valuing`."""
     best = points.clone()
     for p in range(points.shape[1]):
         others = torch.cat([points[:, :p], points[:, p + 1 :]], 1)
@@ -32,28 +32,28 @@ def worth(wins: Tensor, points: Tensor, lead: float, margin_share: float = 0.5) 
 
 
 def shares(points: Tensor) -> Tensor:
-    """1 for the winner; those who share the first place share it."""
+    """1 for the winner; seats tied for first place split it."""
     winners = (points == points.max(1, keepdim=True).values).float()
     return winners / winners.sum(1, keepdim=True)
 
 
 def own_first(table: Tensor, mover: Tensor) -> Tensor:
-    """Per game, what belongs to each seat, beginning with the one to act."""
+    """Per game, the values of each seat, starting with the one to act."""
     players = table.shape[-1]
     return table.gather(-1, (mover.clamp(min=0)[..., None] + torch.arange(players, device=mover.device)) % players)
 
 
 def by_seat(table: Tensor, mover: Tensor) -> Tensor:
-    """The way back: by seats at the table."""
+    """The inverse: by seat number."""
     players = table.shape[-1]
     return table.gather(-1, (torch.arange(players, device=mover.device) - mover.clamp(min=0)[..., None]) % players)
 
 
 class Stretch:
-    """So many decisions in every game."""
+    """This many decisions in every game."""
 
     def __init__(self, games: Games, ages: Tensor, net: Net, points_scale: float, steps: int, longest: int) -> None:
-        """`ages` counts the decisions of each game; those of `longest` end as they stand, in case somebody stalls."""
+        """`ages` counts the decisions of each game; games of age `longest` end as they stand, in case somebody stalls."""
         self.lead, self.points_scale, self.players = games.lead, points_scale, games.players
         kept: dict[str, list[Tensor]] = {}
         self.finished = []
@@ -80,7 +80,7 @@ class Stretch:
         self.kept = {name: torch.stack(arrays) for name, arrays in kept.items()}
 
     def expect(self, net: Net, seen: Tensor, points: Tensor, mover: Tensor, over: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Logits, and by seats at the table: chances to win and points at the end; what is certain where games are over."""
+        """Logits, and by seat number: winning chances and final points; the true ones where games are over."""
         with autocast(seen):
             logits, wins, gains = net(seen, standing(points, mover, self.points_scale))
         chances = by_seat(wins.float()[:, : self.players].softmax(1), mover)
@@ -88,9 +88,9 @@ class Stretch:
         return logits, torch.where(over[:, None], shares(points), chances), torch.where(over[:, None], points, final)
 
     def advantages(self, trace: float, hunger: float) -> Tensor:
-        """By how much each decision turned out better than expected (GAE, each seat on its own).
+        """How much better each decision turned out than expected (GAE, each seat on its own).
 
-        Those who play themselves and look at the lead alone may agree on short poor games; hunger for points leads out of that."""
+        Self-play that looks only at the lead may settle on short, poor games; rewarding points as well leads out of that."""
         wins, points, over = self.kept["wins"], self.kept["points"], self.kept["over"]
         value = torch.stack([worth(w, p, self.lead) for w, p in zip(wins, points, strict=True)]) + hunger * points / self.points_scale
         expected = value[-1].clone()
@@ -107,7 +107,7 @@ class Stretch:
         return torch.stack(found[::-1])
 
     def targets(self, name: str, trace: float) -> Tensor:
-        """What chances or points turned out to be, seen from each decision: the near future as it went, then as expected."""
+        """How chances or points turned out, seen from each decision: the near future as it went, then as expected."""
         expected, over = self.kept[name], self.kept["over"]
         target = expected[-1]
         found = []
@@ -117,7 +117,7 @@ class Stretch:
         return torch.stack(found[::-1])
 
     def batch(self, trace: float, far: float, hunger: float) -> dict[str, Tensor]:
-        """All decisions that were a choice, in one row."""
+        """All decisions with a choice, in one row."""
         mover, now, choice = self.kept["mover"][:-1], self.kept["now"][:-1], self.kept["choice"]
         gains = (self.targets("points", far) - now) / self.points_scale
         rows = {name: self.kept[name] for name in ("seen", "mask", "action", "logp")} | {
@@ -128,17 +128,17 @@ class Stretch:
 
 
 def standing(points: Tensor, mover: Tensor, points_scale: float) -> Tensor:
-    """Everybody's points as the network takes them: own seat first, scaled, 0 where nobody sits."""
+    """Everybody's points in the network's format: own seat first, scaled, 0 where nobody sits."""
     return functional.pad(own_first(points, mover) / points_scale, (0, MOST_SEATS - points.shape[-1]))
 
 
 def sample(logp: Tensor) -> Tensor:
-    """An action for each game, by its chance (the largest of all with noise of this kind)."""
+    """An action for each game, drawn by its probability (the Gumbel-max trick)."""
     return (logp - torch.empty_like(logp).exponential_().clamp(min=1e-20).log()).argmax(1)
 
 
 def play_at_random(games: Games, steps: int, seed: int) -> tuple[Tensor, Tensor]:
-    """Brings games into all stages, by random play; returns their ages and the largest of each number that anybody saw."""
+    """Brings games into all stages by random play; returns their ages and the largest value of each number seen."""
     games.deal(seed)
     actor = games.actor()
     games.restart(torch.ones_like(actor, dtype=torch.bool))

@@ -1,47 +1,52 @@
-"""Compiling ahead of time: everything a person could have to wait for, part by part."""
+"""Compiling ahead of time: everything a person might have to wait for, part by part."""
 
 import hashlib
 from collections.abc import Callable, Iterator
-from functools import cache
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from sunroom.bots.bot import Bot, ask
-from sunroom.bots.greedy import GreedyBot
-from sunroom.bots.learned import LearnedBot
+from sunroom.bots.greedy import GreedyBot, look_ahead
+from sunroom.bots.learned import LearnedBot, grow_guided
 from sunroom.bots.search import SearchBot
+from sunroom.bots.tree import grow_tree
 from sunroom.games import SHELF, find
-from sunroom.kernel.compiling import COMPILED, PACKAGE, cache_folder
-from sunroom.kernel.game import Box, Game
+from sunroom.kernel import contract
+from sunroom.kernel.box import Box
+from sunroom.kernel.compiling import COMPILED, source_of
+from sunroom.kernel.fingerprints import fingerprint
+from sunroom.kernel.game import Game
 from sunroom.kernel.playouts import random_games
 from sunroom.kernel.random import dice
 from sunroom.table import Table
 
+DRIVERS: tuple[Any, ...] = (random_games, look_ahead, grow_tree, grow_guided)
+"""The drivers, which are compiled for every game."""
 
-def parts(*games: str) -> Iterator[tuple[str, Callable[[], None]]]:
-    """What there is to compile for these games, or for all, with a name to show."""
+
+def parts(*games: str) -> Iterator[tuple[str, str, Callable[[], None]]]:
+    """What there is to compile for these games, or for all: the game's title, and the part."""
     for game in map(find, games or SHELF):
         box = game.box()
-        yield f"{game.title}: rules", lambda box=box: _rules(box)  # type: ignore[misc]
-        yield f"{game.title}: playouts", lambda box=box: _playouts(box)  # type: ignore[misc]
-        yield f"{game.title}: bots", lambda box=box: _bots(box)  # type: ignore[misc]
+        yield game.title, "rules", lambda box=box: _rules(box)  # type: ignore[misc]
+        yield game.title, "playouts", lambda box=box: _playouts(box)  # type: ignore[misc]
+        yield game.title, "bots", lambda box=box: _bots(box)  # type: ignore[misc]
 
 
 def is_warm(*games: str) -> bool:
-    """Whether everything of these games, or of all, was compiled before, by this version of the rules."""
+    """Whether everything for these games, or for all, has been compiled for this version of the rules."""
     return not COMPILED or all(_mark(find(game)).exists() for game in games or SHELF)
 
 
 def _mark(game: Game) -> Path:
-    return cache_folder("kernel", "games", "bots") / f"warm-{game.name}-{_these_files()}"
+    """A marker file saying that everything for this game was compiled, with these rules and drivers."""
+    from sunroom.kernel.caching import cache_folder
 
-
-@cache
-def _these_files() -> str:
-    """Numba finds compiled code again only for the very files it was compiled from: at the same place, written at the same time."""
-    files = sorted(path for folder in ("kernel", "games", "bots") for path in (PACKAGE / folder).rglob("*.py"))
-    return hashlib.sha256("".join(f"{path} {path.stat().st_mtime}\n" for path in files).encode()).hexdigest()[:16]
+    depends = [contract.fingerprints(game.record.names), *map(fingerprint, map(source_of, DRIVERS))]
+    return cache_folder() / f"warm-{game.name}-{hashlib.sha256(' '.join(depends).encode()).hexdigest()[:16]}"
 
 
 def _rules(box: Box) -> None:
@@ -63,9 +68,10 @@ def _bots(box: Box) -> None:
     seat = box.actors(s)[0]
     bots: list[Bot] = [GreedyBot(samples=1, depth=1), SearchBot(1)]
     network = LearnedBot().network_for(box)
-    if network and network.deep:  # the visionary is this one
+    if network and network.deep:  # the visionary uses it
         bots.append(LearnedBot(1))
     for bot in bots:
         ask(bot, box, s, seat, 1)
     if COMPILED:
-        _mark(box.game).touch()  # The last of a game's parts: whoever comes next need not look at any.
+        with suppress(OSError):  # without a writable cache, nothing is warm
+            _mark(box.game).touch()  # The last of a game's parts: the next process need not check any of them.

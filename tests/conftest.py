@@ -1,9 +1,32 @@
-"""All tests: the long ones come first, so that both cores have something to do to the very end."""
+"""All tests: the long ones come first, so that both cores are busy to the very end."""
+
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
+
+from tests.web.browsers import FLAVOURS, opened
 
 LONG = ("tests/web/test_whole_games.py", "tests/web/", "tests/server/", "tests/gpu/")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: next((i for i, place in enumerate(LONG) if item.nodeid.startswith(place)), len(LONG)))
+
+
+def pytest_report_header() -> str:
+    return f"browsers: {', '.join(FLAVOURS)}"
+
+
+@pytest.fixture(scope="session")
+def driver() -> Iterator[Any]:
+    """Playwright, once per process: a second one would not start."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(driver: Any) -> Iterator[Any]:
+    with opened(driver, FLAVOURS[0]) as browser:
+        yield browser

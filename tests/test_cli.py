@@ -8,15 +8,17 @@ import pytest
 from typer.testing import CliRunner
 
 from sunroom import __version__
+from sunroom.bots.random import RandomBot
 from sunroom.cli import app, main
 from sunroom.games import find
+from sunroom.lab import running
 from sunroom.table import Table, load_table, save_position, save_table
 
 run = CliRunner().invoke
 
 
 def sunroom(*words, stdin=""):
-    """Runs a command in a process of its own, as a shell would."""
+    """Runs a command in its own process, as a shell would."""
     return subprocess.run(
         [sys.executable, "-c", "from sunroom.cli import main; main()", *words], input=stdin, capture_output=True, text=True
     )
@@ -45,17 +47,22 @@ def test_games_lists_the_shelf():
     [
         (["play", "chess"], "there is no game 'chess' on the shelf"),
         (["play", "solar-city", "--players", "9"], "players is one of 2, 3, 4, not 9"),
-        (["play", "solar-city", "-o", "edition"], "write it as name=value"),
+        (["play", "solar-city", "-o", "edition"], "write options as name=value"),
         (["play", "solar-city", "-o", "wings=2"], "has no option 'wings'"),
-        (["play", "solar-city", "--content", "nowhere.toml"], "nowhere.toml cannot be read"),
-        (["replay", "nowhere.toml"], "nowhere.toml cannot be read"),
-        (["position", "score", "nowhere.toml"], "nowhere.toml cannot be read"),
+        (["play", "solar-city", "--content", "nowhere.toml"], "nowhere.toml can’t be read"),
+        (["replay", "nowhere.toml"], "nowhere.toml can’t be read"),
+        (["position", "score", "nowhere.toml"], "nowhere.toml can’t be read"),
         (["play", "solar-city", "--against", "gandalf"], "there is no bot 'gandalf'"),
         (["simulate", "solar-city", "--bots", "gandalf"], "there is no bot 'gandalf'"),
         (["simulate", "solar-city", "--bots", "random,random,random"], "3 bots for 2 seats"),
         (["tournament", "solar-city", "--bots", "random"], "at least two bots"),
-        (["content", "earth"], "Earth is played with its own cards"),
-        (["content", "neotopia", "nowhere.toml"], "nowhere.toml cannot be read"),
+        (["content", "earth"], "Earth is always played with its own cards"),
+        (["content", "neotopia", "nowhere.toml"], "nowhere.toml can’t be read"),
+        (["ptx", "earth", "build"], "the folder comes first, then the games: sunroom ptx build earth"),
+        (["ptx", "earth", "neotopia"], "the folder comes first, then the games: sunroom ptx FOLDER earth neotopia"),
+        (["ptx", "build", "tests"], "tests is a folder, and a game is asked for here: sunroom ptx tests GAME"),
+        (["wasm", "earth", "build"], "the folder comes first, then the games: sunroom wasm build earth"),
+        (["ptx", "build", "chess"], "there is no game 'chess' on the shelf"),
     ],
 )
 def test_a_mistake_is_answered_with_a_sentence(words, says, capsys, monkeypatch):
@@ -71,7 +78,7 @@ def test_a_mistake_is_answered_with_a_sentence(words, says, capsys, monkeypatch)
 def test_content_is_printed_to_be_changed_and_checked(tmp_path):
     file = tmp_path / "my.csv"
     file.write_text(sunroom("content", "solar-gardens").stdout, "utf-8")
-    assert f"{file} is well written" in sunroom("content", "solar-gardens", str(file)).stdout
+    assert f"{file} is valid" in sunroom("content", "solar-gardens", str(file)).stdout
     file.write_text(file.read_text("utf-8").replace("Anise Fork      , 2", "Anise Fork      , 3"), "utf-8")
     refused = sunroom("content", "solar-gardens", str(file))
     assert refused.returncode == 2
@@ -86,7 +93,7 @@ def test_a_whole_game_in_the_terminal_with_undo_save_and_load(tmp_path):
     assert first.returncode == 0, first.stderr
     assert "Type the number" in first.stdout
     assert "points on average" in " ".join(first.stdout.split())
-    assert "no action of Solar City" in first.stdout
+    assert "isn’t an action in Solar City" in first.stdout
     assert "the actions are numbered" in first.stdout
     assert f"Saved to {file}" in "".join(first.stdout.split("\n"))
     assert load_table(file).ply >= 1
@@ -139,6 +146,14 @@ def test_simulate_prints_json_and_writes_a_report(tmp_path):
     assert {"win_rate", "low", "high", "mean_score"} <= set(found["bots"]["random 1"])
     assert "<h1>" in report.read_text("utf-8")
     assert "What was taken" in run(app, ["simulate", "solar-city", "--games", "50", "--quiet"]).output
+
+
+def test_simulate_calls_bots_as_they_were_asked_for(monkeypatch):
+    """`search` is not renamed to `search:1000`; who thinks is left out here, for it takes its time."""
+    play = running.play_on_all_cores
+    monkeypatch.setattr(running, "play_on_all_cores", lambda box, bots, *rest: play(box, [RandomBot() for _ in bots], *rest))
+    output = run(app, ["simulate", "solar-city", "--bots", "search,learned", "--games", "4", "--json"]).output
+    assert list(json.loads(output)["bots"]) == ["search", "learned"]
 
 
 def test_tournament_prints_ratings():

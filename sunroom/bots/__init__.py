@@ -1,1 +1,1 @@
-"""Those who play by themselves. A bot sees what its seat sees: it is given a determinized copy, never the record."""
+"""Automatic players. A bot sees what its seat sees: it is given a determinized copy, never the record."""

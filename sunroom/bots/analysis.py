@@ -1,37 +1,38 @@
-"""A finished game looked back upon: how the chances went, where it turned, and what a strong bot would have done."""
+"""Analysis of a finished game: how the chances changed, where it turned, and what a strong bot would have done."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from sunroom.bots.search import SearchBot
+from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.random import branch
 from sunroom.table.table import Table
 
 THINKER = SearchBot(1500, to_the_end=True)
-"""Looks at every decision so long."""
+"""Iterations spent on every decision."""
 TELLING = 30
-"""An action that was visited so often in the search needs no search of its own."""
+"""An action visited this often in the search needs no search of its own."""
 SLIP = 0.05
-"""Whoever gives so much of a chance away has missed something."""
+"""Giving away this much of a chance is a mistake worth pointing out."""
 TURNING_POINTS = 6
 
 
 @dataclass(frozen=True)
 class Moment:
-    """One decision of a game, seen with the eyes of who made it."""
+    """One decision of a game, from the perspective of the seat that made it."""
 
     ply: int
     seat: int
     chances: tuple[float, ...]
-    """Each seat's chance to win before the decision."""
+    """Each seat's chance of winning before the decision."""
     played: int
     better: int
-    """What a strong bot would have done; the same action when it agrees."""
+    """What a strong bot would have done; the same action if it agrees."""
     win: float
-    """The seat's chance to win after what it did."""
+    """The seat's chance of winning after its action."""
     better_win: float
-    """And after what the bot would have done."""
+    """The chance after the bot's action."""
 
     @property
     def slip(self) -> float:
@@ -40,7 +41,7 @@ class Moment:
 
 
 def moments(table: Table, thinker: SearchBot = THINKER) -> Iterator[Moment]:
-    """Every decision that was a choice, in order."""
+    """Every decision with a choice, in order."""
     for ply, move in enumerate(table.moves):
         s = table.state_at(ply)
         if len(table.box.legal(s, move.seat)) > 1:
@@ -48,12 +49,12 @@ def moments(table: Table, thinker: SearchBot = THINKER) -> Iterator[Moment]:
 
 
 def decisions(table: Table) -> int:
-    """How many moments there will be."""
+    """The number of moments to come."""
     return sum(len(table.box.legal(table.state_at(ply), move.seat)) > 1 for ply, move in enumerate(table.moves))
 
 
 def look_at(table: Table, ply: int, thinker: SearchBot = THINKER) -> Moment:
-    """One decision, judged by what its seat knew; the same for the same game wherever it is asked."""
+    """One decision, judged by what its seat knew; deterministic for a given game."""
     move, box, s = table.moves[ply], table.box, table.state_at(ply)
     seed = branch(table.seed, ply)
     known = box.determinized(s, move.seat, seed)
@@ -69,13 +70,13 @@ def look_at(table: Table, ply: int, thinker: SearchBot = THINKER) -> Moment:
 
 
 def turning_points(found: list[Moment]) -> list[Moment]:
-    """Where most was given away, in the order of the game."""
+    """The moments where most was given away, in the order of the game."""
     slips = sorted((moment for moment in found if moment.slip >= SLIP), key=lambda moment: -moment.slip)[:TURNING_POINTS]
     return sorted(slips, key=lambda moment: moment.ply)
 
 
 def told(table: Table, found: list[Moment], thinker: SearchBot = THINKER) -> dict[str, Any]:
-    """The whole analysis as plain data, with its turning points in words. All is open: it is for games that are over."""
+    """The whole analysis as plain data, to be stored; `in_messages` says it. It reveals everything: only for games that are over."""
     points = [_told(table, moment) for moment in turning_points(found)]
     chances = [{"ply": moment.ply, "seat": moment.seat, "chances": list(moment.chances)} for moment in found]
     return {
@@ -88,22 +89,43 @@ def told(table: Table, found: list[Moment], thinker: SearchBot = THINKER) -> dic
     }
 
 
+def in_messages(table: Table, report: dict[str, Any]) -> dict[str, Any]:
+    """An analysis with the actions of its turning points as messages, for any language."""
+    box = table.box
+
+    def message(point: dict[str, Any], which: str) -> Any:
+        s, seat, action = table.state_at(point["ply"]), point["seat"], point[which]
+        if isinstance(action, str):
+            return _from_earlier(table, point, which)
+        return box.game.words.action_text(box, s, seat, action)
+
+    points = [point | {which: message(point, which) for which in ("played", "better")} for point in report["turning_points"]]
+    return report | {"turning_points": points}
+
+
+def _from_earlier(table: Table, point: dict[str, Any], which: str) -> Any:
+    """An action in a report of an earlier version, which stored what people type; what this version cannot read stays as it is."""
+    box, s, seat = table.box, table.state_at(point["ply"]), point["seat"]
+    try:
+        return box.game.words.action_text(box, s, seat, box.game.words.parse_action(box, s, seat, point[which]))
+    except IllegalAction:
+        return point[which]
+
+
 def _told(table: Table, moment: Moment) -> dict[str, Any]:
-    box, s = table.box, table.box.asking(table.state_at(moment.ply), moment.seat)
-    text = box.game.room.action_text
     return {
         "ply": moment.ply,
         "seat": moment.seat,
         "name": table.names[moment.seat],
-        "played": text(box, s, moment.played),
-        "better": text(box, s, moment.better),
+        "played": int(moment.played),
+        "better": int(moment.better),
         "win": moment.win,
         "better_win": moment.better_win,
     }
 
 
 def _player(table: Table, found: list[Moment], seat: int) -> dict[str, Any]:
-    """How a player chose, over the whole game."""
+    """A player's decisions over the whole game."""
     own = [moment for moment in found if moment.seat == seat]
     return {
         "seat": seat,

@@ -1,4 +1,4 @@
-"""The greedy bot: tries every action, ends its own chain of decisions, looks a few decisions ahead, counts points."""
+"""The greedy bot: tries every action, finishes its own chain of decisions, looks a few decisions ahead, counts points."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,10 +7,11 @@ import numpy as np
 
 from sunroom.bots.bot import Advice, Candidate
 from sunroom.bots.valuing import CATEGORIES_AT_MOST, values
+from sunroom.kernel.box import Box
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import MOST_SEATS, actor, apply, determinize, legal, score
-from sunroom.kernel.game import Box, State
 from sunroom.kernel.playouts import random_step
+from sunroom.kernel.protocols import State
 from sunroom.kernel.random import branch, dice, draw
 
 
@@ -19,7 +20,7 @@ def look_ahead(
     known: Any, work: Any, trial: Any, seat: int, seed: int, samples: int, depth: int, luck: Any, actions: Any, out: Any,
     places: Any, categories: Any, points: Any, wins: Any, gained: Any, sums: Any,
 ) -> int:  # fmt: skip
-    """Adds up, for every legal action, values, wins and points over samples; returns how many actions there are."""
+    """Sums values, wins and points over samples for every legal action; returns the number of actions."""
     players = int(known[0].players)
     n = legal(known[0], seat, actions)
     for k in range(n):
@@ -41,7 +42,7 @@ def look_ahead(
 
 @rule
 def end_chain(work: Any, trial: Any, seat: int, luck: Any, out: Any, categories: Any) -> None:
-    """As long as the seat goes on deciding: the action that scores most at once, any of those."""
+    """While the seat goes on deciding, takes the action that scores most right away, breaking ties at random."""
     s, steps = work[0], 0
     while actor(s) == seat and steps < 12:
         n = legal(s, seat, out)

@@ -1,12 +1,12 @@
-"""The learned bot: the same search, led by a network that has played millions of games against itself.
+"""The learned bot: the same search, guided by a network that has played millions of games against itself.
 
-Where `search` plays a game out, this asks the network who wins; where `search` tries actions in turn, this begins with
-those the network finds inviting (PUCT). Every iteration deals anew what the seat cannot know, as in `tree`.
+Where `search` plays a game out, this asks the network who wins; where `search` tries actions in turn, this starts with
+those the network prefers (PUCT). Every iteration redeals what the seat cannot know, as in `tree`.
 """
 
 import time
 from dataclasses import dataclass
-from math import exp, sqrt
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -16,10 +16,12 @@ from sunroom.bots.network import Network, shipped, think
 from sunroom.bots.reading import children, read
 from sunroom.bots.tree import note
 from sunroom.bots.valuing import CATEGORIES_AT_MOST, blend, values
+from sunroom.kernel.box import Box
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import MOST_SEATS, actor, apply, determinize, legal
+from sunroom.kernel.elementary import exp_of
 from sunroom.kernel.errors import BadOption
-from sunroom.kernel.game import Box, Game, State
+from sunroom.kernel.protocols import State
 from sunroom.kernel.random import branch
 
 NODE = np.dtype(
@@ -32,13 +34,13 @@ NODE = np.dtype(
     ],
     align=True,
 )  # fmt: skip
-"""A node: the action that led to it and whose it was, whether it has children yet, the first of them and the next
-sibling (-1: none), visits, the network's liking, what each seat got and how often it won, the searching seat's points."""
+"""A node: the action that led to it and its seat, whether it has children yet, the first of them and the next sibling
+(-1: none), visits, the network's prior, each seat's value and wins, the searching seat's points."""
 
 DEEPEST = 512
-"""Decisions from the root to a leaf."""
+"""The maximum number of decisions from the root to a leaf."""
 BRANCHES = 48
-"""Room for so many children per iteration; a tree that needs more stops growing and is searched as it is."""
+"""Room for this many children per iteration; a tree that needs more stops growing and is searched as it is."""
 
 MARGIN_SHARE = 0.5
 
@@ -48,7 +50,7 @@ def grow_guided(
     known: Any, work: Any, seat: int, seed: int, start: int, stop: int, exploration: float, lead: float, network: Any,
     nodes: Any, used: int, path: Any, actions: Any, where: Any, scratch: Any,
 ) -> int:  # fmt: skip
-    """Runs the numbered iterations; returns how many nodes the tree has then."""
+    """Runs the numbered iterations; returns the number of nodes afterwards."""
     players = int(known[0].players)
     seen, first, second, logits, places, categories, points, wins, gained = scratch
     for i in range(start, stop):
@@ -89,7 +91,7 @@ def grow_guided(
 
 @rule
 def choose(nodes: Any, node: int, used: int, mover: int, n: int, actions: Any, where: Any, exploration: float) -> tuple[int, int]:
-    """Which of the legal actions to follow (-1: no room for a new one); marks in `where` the node each leads to."""
+    """The index of the legal action to follow (-1: no room for a new one); marks in `where` the node each action leads to."""
     child = nodes[node].child
     while child >= 0:
         where[nodes[child].action] = child + 1
@@ -118,7 +120,7 @@ def choose(nodes: Any, node: int, used: int, mover: int, n: int, actions: Any, w
 
 @rule
 def clear(nodes: Any, node: int, where: Any, keep: int) -> None:
-    """Forgets where actions lead, but for one."""
+    """Clears where actions lead, except for one."""
     child = nodes[node].child
     while child >= 0:
         if nodes[child].action != keep:
@@ -134,14 +136,14 @@ def forget(nodes: Any, where: Any, actions: Any, n: int) -> None:
 
 @rule
 def open_node(nodes: Any, node: int, used: int, mover: int, n: int, actions: Any, logits: Any) -> int:
-    """Gives a node its children, each with the network's liking for it; returns how many nodes there are then."""
+    """Gives a node its children, each with the network's prior; returns the number of nodes afterwards."""
     top, total = -1.0e30, 0.0
     for k in range(n):
         top = max(top, float(logits[k]))
     for k in range(n):
-        total += exp(float(logits[k]) - top)
+        total += exp_of(float(logits[k]) - top)
     for k in range(n):
-        add_child(nodes, node, used + k, int(actions[k]), mover, exp(float(logits[k]) - top) / total)
+        add_child(nodes, node, used + k, int(actions[k]), mover, exp_of(float(logits[k]) - top) / total)
     nodes[node].open = 1
     return used + n
 
@@ -158,38 +160,39 @@ def add_child(nodes: Any, parent: int, node: int, action: int, mover: int, prior
 
 @dataclass(frozen=True)
 class LearnedBot:
-    """Searches so many iterations with the network's help."""
+    """Searches this many iterations with the network's help."""
 
     iterations: int = 1000
     seconds: float | None = None
-    """A limit on top, as for the search bot."""
+    """An additional time limit, as for the search bot."""
     network: Network | None = None
     """None: the one that comes with Sunroom."""
+    label: str = ""
 
     @property
     def name(self) -> str:
-        return f"learned:{self.iterations}"
+        return self.label or f"learned:{self.iterations}"
 
     def network_for(self, box: Box) -> Network | None:
-        """The network, if this is what it was trained with: the game as it comes, and as many players."""
-        network, defaults = self.network or shipped(box.game), {option.name: option.default for option in box.game.options}
-        as_it_comes = all(value == defaults[name] for name, value in box.options.items() if name != "players")
-        at_home = network is not None and as_it_comes and box.players in (network.players or box.game.seats)
-        return network if at_home else None
+        """The network, if it was trained with these options and this number of players."""
+        network = self.network or shipped(box.game)
+        return network if network and not network.why_not(box) else None
 
-    def _network(self, game: Game) -> Network:
-        network = self.network or shipped(game)
+    def _network(self, box: Box) -> Network:
+        """The network; raises an error that says why if it was trained with something else."""
+        network, title = self.network or shipped(box.game), box.game.title
         if network is None:
-            raise BadOption(f"{game.title} has no learned bot; search plays it")
+            raise BadOption(f"{title} has no learned bot; use search instead")
+        if why := network.why_not(box):
+            raise BadOption(f"the learned bot of {title} was trained with {why}; use search for that")
         return network
 
+    def check(self, box: Box) -> None:
+        """Raises an error if its network was trained with something else."""
+        self._network(box)
+
     def advise(self, box: Box, known: State, seat: int, seed: int) -> Advice:
-        network, game = self._network(box.game), box.game
-        if network.players and box.players not in network.players:
-            trained = ", ".join(map(str, sorted(network.players)))
-            raise BadOption(
-                f"the learned bot of {game.title} was trained with {trained} players, not with {box.players}; search plays that"
-            )
+        network, game = self._network(box), box.game
         one = np.array([known], game.record).view(np.recarray)
         work = np.zeros(1, game.record).view(np.recarray)
         nodes = np.zeros(1 + BRANCHES * self.iterations + game.actions, NODE).view(np.recarray)
@@ -202,11 +205,11 @@ class LearnedBot:
         path, actions, where = np.zeros(DEEPEST, np.int32), np.zeros(game.actions, np.int16), np.zeros(game.actions, np.int32)
         end = None if self.seconds is None else time.monotonic() + self.seconds
         portion = self.iterations if end is None else max(1, self.iterations // 32)
-        used, grown, arrays = 1, 0, network.arrays()
+        used, grown, lead, arrays = 1, 0, float(game.lead), network.arrays()
         while grown < self.iterations and (grown == 0 or end is None or time.monotonic() < end):
             stop = min(grown + portion, self.iterations)
             used = grow_guided(
-                one, work, seat, seed, grown, stop, network.exploration, game.lead, arrays, nodes, used, path, actions, where, scratch
+                one, work, seat, seed, grown, stop, network.exploration, lead, arrays, nodes, used, path, actions, where, scratch
             )  # fmt: skip
             grown = stop
         return read([nodes], seat, box.players) or Advice(_likeliest(nodes.view(np.ndarray)))

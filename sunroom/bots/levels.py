@@ -7,8 +7,10 @@ from sunroom.bots.greedy import GreedyBot
 from sunroom.bots.learned import LearnedBot
 from sunroom.bots.random import RandomBot
 from sunroom.bots.search import SearchBot
+from sunroom.kernel.box import Box
 from sunroom.kernel.errors import BadOption
-from sunroom.kernel.game import Box, State
+from sunroom.kernel.messages import Message, Phrasebook, said
+from sunroom.kernel.protocols import State
 
 
 @dataclass(frozen=True)
@@ -16,23 +18,30 @@ class Level:
     """A bot that people can invite to a table."""
 
     name: str
-    help: str
+    help: Message
     bot: Bot
     seconds: float
-    """It takes no longer than this for a decision, on two cores."""
+    """The most time it takes for a decision, on two cores."""
 
+    @property
+    def title(self) -> Message:
+        """The display name."""
+        return _NAMES(self.name)
+
+
+_NAMES = Phrasebook("said", {name: name for name in ("seedling", "gardener", "planner", "visionary")})
 
 SPARE = 0.5
 """Seconds of its stated time that a level leaves for everything around the search."""
 
 
-def _level(name: str, help: str, seconds: float, iterations: int) -> Level:
+def _level(name: str, help: Message, seconds: float, iterations: int) -> Level:
     return Level(name, help, SearchBot(iterations, 1, seconds - SPARE, label=name), seconds)
 
 
 @dataclass(frozen=True)
 class Visionary:
-    """Led by a network where one knows the game at hand and is worth long thoughts, else by playing games out."""
+    """Guided by a network where one knows this game and stays ahead with long thinking times, else by playouts."""
 
     name: str
     led: LearnedBot
@@ -44,7 +53,7 @@ class Visionary:
         return bot.advise(box, known, seat, seed)
 
 
-def _visionary(help: str, seconds: float, led: int, iterations: int, trees: int) -> Level:
+def _visionary(help: Message, seconds: float, led: int, iterations: int, trees: int) -> Level:
     learned, search = LearnedBot(led, seconds - SPARE), SearchBot(iterations, trees, seconds - SPARE)
     return Level("visionary", help, Visionary("visionary", learned, search), seconds)
 
@@ -52,16 +61,20 @@ def _visionary(help: str, seconds: float, led: int, iterations: int, trees: int)
 LEVELS = {
     level.name: level
     for level in (
-        Level("seedling", "plays the rules and sees what is near", GreedyBot(samples=1, depth=4, name="seedling"), 2.0),
-        _level("gardener", "thinks a moment", 2.0, iterations=80),
-        _level("planner", "plans ahead", 3.0, iterations=500),
-        _visionary("looks far ahead", 5.0, led=3000, iterations=3000, trees=2),
+        Level("seedling", said("knows the rules and sees the obvious"), GreedyBot(samples=1, depth=4, name="seedling"), 2.0),
+        _level("gardener", said("thinks for a moment"), 2.0, iterations=80),
+        _level("planner", said("plans ahead"), 3.0, iterations=500),
+        _visionary(said("looks far ahead"), 5.0, led=3000, iterations=3000, trees=2),
     )
 }
 
 
+COUNTED = ("search", "learned")
+"""Bots with a configurable number of iterations: `search:5000`."""
+
+
 def find_bot(name: str) -> Bot:
-    """The bot of that name."""
+    """The built-in bot with that name, which it keeps: `search` is not renamed `search:1000`."""
     kind, _, number = name.partition(":")
     if name in LEVELS:
         return LEVELS[name].bot
@@ -69,7 +82,8 @@ def find_bot(name: str) -> Bot:
         return RandomBot()
     if name == "greedy":
         return GreedyBot()
-    if kind in ("search", "learned") and (not number or (number.isdecimal() and 1 <= int(number) <= 10_000_000)):
-        return SearchBot(int(number or 1000)) if kind == "search" else LearnedBot(int(number or 1000))
+    if kind in COUNTED and (not number or (number.isdecimal() and 1 <= int(number) <= 10_000_000)):
+        iterations = int(number or 1000)
+        return SearchBot(iterations, label=name) if kind == "search" else LearnedBot(iterations, label=name)
     kinds = "random, greedy, search, search:ITERATIONS, learned, learned:ITERATIONS"
-    raise BadOption(f"there is no bot {name!r}; there are {kinds}, {', '.join(LEVELS)}")
+    raise BadOption(f"there is no bot {name!r}; the bots are {kinds}, {', '.join(LEVELS)}, and your own as module:Class")

@@ -1,63 +1,78 @@
 """A small policy-value network: numbers in a file and a few loops that compile. Nothing else is needed to play with it.
 
-What a seat observes is a row of small whole numbers, most of them 0. The first layer looks up a row of weights for every
-number that is not 0 and adds them up; two dense layers follow. Of the outputs, one per action says how inviting it is, and
-two per seat (own seat first) say how likely it wins and with how many points. Most networks are also told everybody's points
-as if the game ended now, and say how many will be added to them.
+An observation is a row of small whole numbers, most of them 0. The first layer looks up a row of weights for every nonzero
+number and adds them up; two dense layers follow. Of the outputs, one per action says how promising it is, and two per seat (own
+seat first) give its chance of winning and its points. Most networks are also given everybody's points as if the game ended now,
+and predict how many will be added to them.
 
-Loops run over the outputs of a layer, never over its inputs, so that sums are formed in one order on every machine.
+Loops run over the outputs of a layer, never over its inputs, so that sums are formed in the same order on every machine.
 """
 
-from dataclasses import dataclass
-from math import exp
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from sunroom.kernel.box import Box
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import MOST_SEATS, observe, score
+from sunroom.kernel.elementary import exp_of
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.game import Game
 
 WEIGHTS = Path(__file__).parent / "weights"
 NUMERIC = 8.0
-"""A number also counts as such, divided by this."""
+"""A number also counts as a number, divided by this."""
 
 
 @dataclass(frozen=True)
 class Network:
-    """The weights as compiled code takes them."""
+    """The weights in the form compiled code takes."""
 
     sizes: Any
-    """Per observed number, how many values have a row of their own; larger ones share the last."""
+    """Per observed number, how many values have their own row; larger ones share the last."""
     starts: Any
     """Per observed number, where its rows begin."""
     table: Any
     numeric: Any
-    """What a number counts for as such, where it is beyond its rows; the rows hold it already."""
+    """The weight of a number as such, beyond its rows; the rows already include it."""
     bags: Any
-    """Per observed number that is a name, the bag of names it belongs to; -1: it is none."""
+    """Per observed number that is a name, the bag of names it belongs to; -1 if it is none."""
     names: Any
-    """Per bag, a row for each name from 0, the same for all numbers of the bag."""
+    """Per bag, a row for each name from 0, shared by all numbers of the bag."""
     standing: Any
-    """What everybody's points count for, own seat first; no rows in a network that is not told them."""
+    """The weights of everybody's points, own seat first; no rows in a network that is not given them."""
     base: Any
-    """What the first layer is when all numbers are 0."""
+    """The first layer when all numbers are 0."""
     hidden: Any
     hidden_bias: Any
     policy: Any
     policy_bias: Any
     outcome: Any
-    """Towards the seats' win logits, then their points."""
+    """Outputs: the seats' win logits, then their points."""
     outcome_bias: Any
     points_scale: float
     exploration: float = 1.2
-    """How much the search that it leads looks beyond what has proved good; found by matches."""
+    """How much the search it guides explores beyond what has proved good; tuned by matches."""
     players: frozenset[int] | None = None
-    """How many at the table it was trained with; None: as many as its game allows."""
+    """The player counts it was trained with; None: all that its game allows."""
     deep: bool = True
-    """Whether it stays ahead when there is far more time to think; found by matches too."""
+    """Whether it stays ahead with far more time to think; also determined by matches."""
+    options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    """The option values it was trained with; for options not named, the game's defaults."""
+
+    def why_not(self, box: Box) -> str:
+        """What it was trained with, if that was not this: `edition 2018-05-20, not with undated`; else empty."""
+        known = {option.name: self.options.get(option.name, (option.default,)) for option in box.game.options}
+        known["players"] = tuple(sorted(self.players or box.game.seats))
+        for name, value in box.options.items():
+            if value not in known[name]:
+                trained, asked = ", ".join(map(str, known[name])), "a whole text" if "\n" in str(value) else value
+                return f"{trained} players, not with {asked}" if name == "players" else f"{name} {trained}, not with {asked}"
+        return ""
 
     def arrays(self) -> tuple[Any, ...]:
         return (
@@ -72,7 +87,8 @@ def think(
     s: Any, seat: int, players: int, actions: Any, n: int, network: Any, seen: Any, first: Any, second: Any, categories: Any,
     logits: Any, wins: Any, points: Any,
 ) -> None:  # fmt: skip
-    """What the network makes of a position in a seat's eyes: a logit for each of n actions, and every seat's chance and points."""
+    """The network's evaluation of a position from a seat's perspective: a logit for each of n actions, and every seat's chance and
+    points."""
     (
         sizes, starts, table, numeric, bags, names, standing, base, hidden, hidden_bias, policy, policy_bias, outcome, outcome_bias,
         points_scale,
@@ -108,7 +124,7 @@ def look(s: Any, seat: int, sizes: Any, starts: Any, table: Any, numeric: Any, b
 
 @rule
 def like(inputs: Any, weights: Any, bias: Any, actions: Any, n: int, out: Any) -> None:
-    """How inviting each of the actions is: that part of a layer."""
+    """How promising each action is: that part of a layer."""
     for k in range(n):
         out[k] = bias[actions[k]]
     for i in range(len(inputs)):
@@ -136,7 +152,7 @@ def dense(inputs: Any, weights: Any, bias: Any, out: Any) -> None:
 
 @rule
 def heads(inputs: Any, outcome: Any, bias: Any, players: int, seat: int, points_scale: float, wins: Any, points: Any) -> None:
-    """Every seat's chance, and its points added to those it has, by its number at the table."""
+    """Every seat's chance, and its predicted points added to those it has, by seat number."""
     total = 0.0
     for place in range(2 * MOST_SEATS):
         value = float(bias[place])
@@ -144,7 +160,7 @@ def heads(inputs: Any, outcome: Any, bias: Any, players: int, seat: int, points_
             if inputs[i] > 0:
                 value += inputs[i] * outcome[i, place]
         if place < players:
-            wins[(seat + place) % players] = exp(min(max(value, -20.0), 20.0))
+            wins[(seat + place) % players] = exp_of(min(max(value, -20.0), 20.0))
             total += wins[(seat + place) % players]
         elif MOST_SEATS <= place < MOST_SEATS + players:
             points[(seat + place - MOST_SEATS) % players] += value * points_scale
@@ -153,7 +169,7 @@ def heads(inputs: Any, outcome: Any, bias: Any, players: int, seat: int, points_
 
 
 def read_network(game: Game, path: Path) -> Network:
-    """The network in a file; it must have been trained for what this version of the game observes."""
+    """The network in a file; it must have been trained for this version of the game's observations."""
     with np.load(path) as stored:
         found = {name: stored[name] for name in stored.files}
     sizes = found["sizes"].astype(np.int64)
@@ -163,7 +179,7 @@ def read_network(game: Game, path: Path) -> Network:
     found.setdefault("bags", np.full(len(sizes), -1))  # networks of the first kind have none of these three
     found.setdefault("names", np.zeros((0, 1, first)))
     found.setdefault("standing", np.zeros((0, first)))
-    soften = np.float32(found.get("soften", 1.0))  # found by matches: playing itself, a network ends up too sure of its ways
+    soften = np.float32(found.get("soften", 1.0))  # tuned by matches: after self-play a network is too sure of itself
     weights = {
         name: np.ascontiguousarray(array, np.float32)
         for name, array in found.items()
@@ -181,6 +197,7 @@ def read_network(game: Game, path: Path) -> Network:
         weights["policy"] / soften, weights["policy_bias"] / soften, weights["outcome"], weights["outcome_bias"],
         float(found["points_scale"]), float(found.get("exploration", Network.exploration)),
         frozenset(map(int, found["players"])) if "players" in found else None, bool(found.get("deep", True)),
+        {name: tuple(values) for name, values in json.loads(str(found.get("options", "{}"))).items()},
     )  # fmt: skip
 
 
@@ -188,7 +205,7 @@ _shipped: dict[str, Network | None] = {}
 
 
 def shipped(game: Game) -> Network | None:
-    """The network that comes with Sunroom for a game; None where none has proved better than searching without."""
+    """The network that comes with Sunroom for a game; None if none has proved better than searching without."""
     if game.name not in _shipped:
         path = WEIGHTS / f"{game.name}.npz"
         _shipped[game.name] = read_network(game, path) if path.exists() else None

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from sunroom.bots.bot import Advice
-from sunroom.kernel.game import Box, State
+from sunroom.kernel.box import Box
+from sunroom.kernel.protocols import State
 from sunroom.kernel.random import dice, draw
 
 

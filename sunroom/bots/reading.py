@@ -1,6 +1,6 @@
-"""Reading grown trees: what was considered, and how the game is expected to go on. The same for every bot that grows them.
+"""Reading grown trees: what was considered, and how the game is expected to continue. The same for every bot that grows them.
 
-Trees are arrays of nodes as in `tree.NODE`; more fields than those do no harm.
+Trees are arrays of nodes as in `tree.NODE`; additional fields do no harm.
 """
 
 from collections.abc import Sequence
@@ -11,13 +11,13 @@ import numpy as np
 from sunroom.bots.bot import Advice, Candidate
 
 FAMILIAR = 8
-"""Visits below which a node says little about how the game goes on."""
+"""Nodes with fewer visits say little about how the game continues."""
 LONGEST_LINE = 12
 
 
 def read(trees: Sequence[Any], seat: int, players: int) -> Advice | None:
-    """The most visited action over all trees, with everything that was considered; None where nothing was tried."""
-    trees = [tree.view(np.ndarray) for tree in trees]  # a `recarray` finds its fields far more slowly
+    """The most visited action over all trees, with everything considered; None if nothing was tried."""
+    trees = [tree.view(np.ndarray) for tree in trees]  # field access on a `recarray` is far slower
     sums: dict[int, list[float]] = {}
     for tree in trees:
         for node in children(tree, 0):
@@ -52,7 +52,7 @@ def chances(trees: Sequence[Any], players: int) -> tuple[float, ...]:
 
 
 def _line(trees: Sequence[Any], action: int) -> tuple[tuple[int, int], ...]:
-    """How the game goes on along the most visited nodes, as long as they were visited more than a few times."""
+    """How the game continues along the most visited nodes, as long as they have more than a few visits."""
     roots = [(tree, child) for tree in trees for child in children(tree, 0) if tree["action"][child] == action]
     tree, node = max(roots, key=lambda root: int(root[0]["visits"][root[1]]))
     line = [(int(tree["seat"][node]), action)]

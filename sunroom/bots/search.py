@@ -1,7 +1,7 @@
 """The search bot: information-set Monte Carlo tree search for any number of seats.
 
-It keeps nothing between decisions: the same position and seed give the same choice wherever it is asked, after a restart
-of the server or in a hint as well as in the middle of a game.
+It keeps nothing between decisions: the same position and seed give the same choice everywhere, in the middle of a game, in a
+hint, or after a restart of the server.
 """
 
 import time
@@ -14,34 +14,36 @@ import numpy as np
 from sunroom.bots.bot import Advice
 from sunroom.bots.reading import chances, read
 from sunroom.bots.tree import PARAMETERS, Tree
-from sunroom.kernel.game import WHOLE_GAME, Box, Game, State
+from sunroom.kernel.box import Box
+from sunroom.kernel.game import WHOLE_GAME, Game
+from sunroom.kernel.protocols import State
 from sunroom.kernel.random import branch
 
 PORTIONS = 32
-"""With a time limit, the clock is looked at so many times."""
+"""With a time limit, the number of times the clock is checked."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How to search; found by trial (docs/balance/bots.md)."""
+    """Search parameters, tuned by experiment (docs/balance/bots.md)."""
 
     exploration: float = 0.4
     prior_weight: float = 2.0
-    """An action's reputation counts like so many visits."""
+    """An action's reputation counts as this many visits."""
     tournament: int = 2
-    """A playout takes the best-reputed of so many random actions."""
+    """A playout takes the action with the best reputation among this many random ones."""
     wild: float = 0.1
     """How often a playout ignores reputations."""
     depth: int = WHOLE_GAME
     """How many decisions a playout looks ahead."""
     margin_share: float = 0.5
-    """How much of a result's value is the margin; the rest is winning."""
+    """The share of the margin in a result's value; the rest is winning."""
     scale: float = 6.0
     """The margin that is worth half of the best possible."""
     keen: int = 0
-    """A playout takes the action that brings most points at once, of so many random ones; 0: reputations alone decide."""
+    """A playout takes the highest-scoring of this many random actions; 0: reputations alone decide."""
     lure: float = 0.0
-    """How much the points that an untried action brings at once recommend it: a point more counts so much of a half."""
+    """How much the immediate points of an untried action count in its favour: a point is worth this fraction of a half."""
 
     def record(self) -> Any:
         parameters = np.zeros(1, PARAMETERS).view(np.recarray)[0]
@@ -51,7 +53,7 @@ class Settings:
 
 
 def settings_for(game: Game, to_the_end: bool = False) -> Settings:
-    """How to search in a game. Where playouts stop before the end nobody has won yet: the margin tells more, in smaller steps."""
+    """The search parameters for a game. If playouts stop before the end, nobody has won yet: the margin tells more, in smaller steps."""
     if game.horizon >= WHOLE_GAME:
         return Settings(scale=game.lead)
     depth, margin_share = (WHOLE_GAME, 0.5) if to_the_end else (game.horizon, 0.9)
@@ -61,17 +63,17 @@ def settings_for(game: Game, to_the_end: bool = False) -> Settings:
 
 @dataclass(frozen=True)
 class SearchBot:
-    """Searches so many iterations for every decision."""
+    """Searches this many iterations for every decision."""
 
     iterations: int = 1000
     trees: int = 1
-    """Independent trees, whose root visits are added up; they grow in as many threads."""
+    """The number of independent trees, whose root visits are added up; each grows in its own thread."""
     seconds: float | None = None
-    """A limit on top: it stops then, and may choose differently on a slower machine."""
+    """An additional time limit; with it, the bot may choose differently on a slower machine."""
     settings: Settings | None = None
-    """How to search; None: as suits the game."""
+    """The search parameters; None: those that suit the game."""
     to_the_end: bool = False
-    """Follows every playout to the end, in every game: for people who are told the chances to win and the final points."""
+    """Follows every playout to the end, in every game: for showing people winning chances and final points."""
     label: str = ""
 
     @property
@@ -79,7 +81,7 @@ class SearchBot:
         return self.label or f"search:{self.iterations}"
 
     def chances_after(self, box: Box, known: State, seat: int, action: int, seed: int) -> tuple[float, ...]:
-        """Each seat's chance to win after an action, by what the seat knows before it."""
+        """Each seat's chance of winning after an action, by what the seat knows before it."""
         tree = Tree(box, known, seat, seed, self.iterations, (self.settings or settings_for(box.game, self.to_the_end)).record(), action)
         tree.grow(self.iterations)
         return chances([tree.nodes], box.players)

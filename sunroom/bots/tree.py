@@ -1,22 +1,23 @@
 """The tree of the search bot, grown inside compiled code.
 
-Every iteration deals what the seat cannot know anew, walks down one tree of actions in that deal, adds a node, plays to
-the end, and writes what each seat got into the nodes it passed (max^n: everyone looks after themselves). A node's children
-are only considered where they are legal in the deal at hand.
+Every iteration redeals what the seat cannot know, walks down one tree of actions in that deal, adds a node, plays to
+the end, and records each seat's result in the nodes it passed (max^n: each seat maximises its own result). A node's children
+are only considered where they are legal in the current deal.
 
-Actions not tried yet are judged by how well the same action did elsewhere in this search (`habits`), which also guides
-the playouts. In games that ask for it (`keen`, `lure`), the points that an action brings at once count as well.
+Untried actions are judged by how well the same action did elsewhere in this search (`habits`), which also guides the
+playouts. In games that ask for it (`keen`, `lure`), the immediate points of an action count as well.
 """
 
-from math import log, sqrt
+from math import sqrt
 from typing import Any
 
 import numpy as np
 
 from sunroom.bots.valuing import CATEGORIES_AT_MOST, values
+from sunroom.kernel.box import Box
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import MOST_SEATS, actor, apply, determinize, legal, score
-from sunroom.kernel.game import Box
+from sunroom.kernel.elementary import log_of
 from sunroom.kernel.random import branch, dice, draw
 
 NODE = np.dtype(
@@ -29,11 +30,11 @@ NODE = np.dtype(
     ],
     align=True,
 )  # fmt: skip
-"""A node: the action that led to it and whose it was, its first child and next sibling (-1: none), how often it was
-visited and could have been, what each seat got and how often it won, and the searching seat's final scores."""
+"""A node: the action that led to it and its seat, its first child and next sibling (-1: none), how often it was visited
+and could have been, each seat's value and wins, and the searching seat's final scores."""
 
 HABIT = np.dtype([("n", np.float64), ("total", np.float64)])
-"""How often a seat played an action in this search, and what came of it."""
+"""How often a seat played an action in this search, and with what result."""
 
 PARAMETERS = np.dtype(
     [
@@ -44,10 +45,10 @@ PARAMETERS = np.dtype(
 )  # fmt: skip
 
 LONGEST_PATH = 4096
-"""Decisions from the root to the end of a playout."""
+"""The maximum number of decisions from the root to the end of a playout."""
 
 PATH = np.dtype([("node", np.int32), ("seat", np.int8), ("action", np.int16)])
-"""One decision of an iteration: whose, what, and the node it led to (-1 in the playout)."""
+"""One decision of an iteration: seat, action, and the node it led to (-1 in the playout)."""
 
 
 @rule
@@ -55,7 +56,7 @@ def grow_tree(
     known: Any, work: Any, trial: Any, seat: int, first: int, seed: int, start: int, stop: int, parameters: Any,
     nodes: Any, used: int, habits: Any, luck: Any, path: Any, scratch: Any, floats: Any,
 ) -> int:  # fmt: skip
-    """Runs the numbered iterations, each after the `first` action (-1: none); returns how many nodes the tree has then."""
+    """Runs the numbered iterations, each after the `first` action (-1: none); returns the number of nodes afterwards."""
     players = int(known[0].players)
     actions, where, places, categories = scratch
     points, wins, gained = floats
@@ -87,9 +88,9 @@ def walk(
     mover: int, work: Any, trial: Any, nodes: Any, used: int, habits: Any, parameters: Any, luck: Any, path: Any, actions: Any, where: Any,
     categories: Any,
 ) -> int:  # fmt: skip
-    """Down the tree to a node that is new, or to the end of the game; returns how many decisions that took.
+    """Walks down the tree to a new node, or to the end of the game; returns the number of decisions.
 
-    `mover` decides first: where several may act at once, it is the one who was asked."""
+    `mover` decides first: where several may act at once, it is the seat that was asked."""
     s, node, length = work[0], 0, 0
     while mover >= 0 and length < LONGEST_PATH:
         n = legal(s, mover, actions)
@@ -117,7 +118,7 @@ def walk(
 
 @rule
 def mark_children(nodes: Any, node: int, where: Any, mark: int) -> None:
-    """Notes (mark 1) or forgets (mark 0) which node each tried action leads to, counted from 1."""
+    """Sets (mark 1) or clears (mark 0) which node each tried action leads to, counted from 1."""
     child = nodes[node].child
     while child >= 0:
         where[nodes[child].action] = mark * (child + 1)
@@ -129,7 +130,7 @@ def choose(
     work: Any, trial: Any, nodes: Any, node: int, mover: int, n: int, actions: Any, where: Any, habits: Any, parameters: Any, luck: Any,
     categories: Any,
 ) -> int:  # fmt: skip
-    """The legal action with the best upper confidence bound; its reputation counts like a few visits."""
+    """The legal action with the best upper confidence bound; its reputation counts as a few visits."""
     best, best_bound, weight = 0, -1.0e18, parameters.prior_weight
     start = draw(luck, n)
     lured = n > 1 and parameters.lure > 0.0
@@ -145,7 +146,7 @@ def choose(
         elif lured:
             gain = parameters.lure * (points_after(work, trial, mover, action, categories) - before)
             total += weight * 0.5 * gain / (1.0 + abs(gain))
-        bound = total / visits + parameters.exploration * sqrt(log(seen + 1.0) / visits)
+        bound = total / visits + parameters.exploration * sqrt(log_of(seen + 1) / visits)
         if bound > best_bound:
             best, best_bound = action, bound
     return int(best)
@@ -161,14 +162,14 @@ def points_after(work: Any, trial: Any, mover: int, action: int, categories: Any
 
 @rule
 def reputation(habits: Any, mover: int, action: int) -> float:
-    """How well an action did in this search, wherever it was played; in the middle as long as nothing is known."""
+    """How well an action did anywhere in this search; neutral until something is known."""
     habit = habits[mover, action]
     return (habit.total + 0.5) / (habit.n + 1.0)
 
 
 @rule
 def add_node(nodes: Any, parent: int, node: int, action: int, mover: int) -> None:
-    """A new first child."""
+    """Adds a new first child."""
     fresh = nodes[node]
     fresh.action, fresh.seat, fresh.child, fresh.sibling = action, mover, -1, nodes[parent].child
     fresh.visits, fresh.seen, fresh.points = 0, 1, 0.0
@@ -181,7 +182,7 @@ def add_node(nodes: Any, parent: int, node: int, action: int, mover: int) -> Non
 def play_out(
     work: Any, trial: Any, length: int, habits: Any, parameters: Any, luck: Any, path: Any, actions: Any, categories: Any
 ) -> int:  # fmt: skip
-    """On from the new node, as far as the search looks; returns how many decisions there are now."""
+    """Continues from the new node as far as the search looks; returns the total number of decisions."""
     s, last = work[0], min(length + parameters.depth, LONGEST_PATH)
     mover = actor(s)
     while mover >= 0 and length < last:
@@ -200,7 +201,7 @@ def play_out(
 
 @rule
 def playout_action(n: int, mover: int, actions: Any, habits: Any, parameters: Any, luck: Any) -> int:
-    """The best-reputed of a few random actions; now and then just any."""
+    """The action with the best reputation among a few random ones; occasionally just any."""
     action = actions[draw(luck, n)]
     if n > 1 and parameters.tournament > 1 and draw(luck, 1000) >= 1000.0 * parameters.wild:
         best = reputation(habits, mover, action)
@@ -216,7 +217,7 @@ def playout_action(n: int, mover: int, actions: Any, habits: Any, parameters: An
 def keen_action(
     work: Any, trial: Any, n: int, mover: int, actions: Any, habits: Any, parameters: Any, luck: Any, categories: Any
 ) -> int:  # fmt: skip
-    """The action that brings most points at once, of a few random ones; among equals the best-reputed (below one point)."""
+    """The highest-scoring of a few random actions; ties go to the best reputation (worth less than one point)."""
     best, best_value = 0, -1.0e9
     few, start = min(n, parameters.keen), draw(luck, n)
     for k in range(few):
@@ -229,7 +230,7 @@ def keen_action(
 
 @rule
 def note(nodes: Any, node: int, seat: int, players: int, points: Any, wins: Any, gained: Any) -> None:
-    """Writes the outcome of an iteration into a node."""
+    """Records the outcome of an iteration in a node."""
     at = nodes[node]
     at.visits += 1
     at.points += points[seat]
@@ -239,7 +240,7 @@ def note(nodes: Any, node: int, seat: int, players: int, points: Any, wins: Any,
 
 
 class Tree:
-    """One growing tree and the memory it works in."""
+    """A growing tree and its working memory."""
 
     def __init__(self, box: Box, known: Any, seat: int, seed: int, capacity: int, parameters: Any, first: int = -1) -> None:
         actions = box.game.actions
@@ -261,7 +262,7 @@ class Tree:
         self.floats = (np.zeros(MOST_SEATS), np.zeros(MOST_SEATS), np.zeros(MOST_SEATS))
 
     def grow(self, iterations: int) -> None:
-        """So many iterations more; in how many portions they come makes no difference."""
+        """Runs this many more iterations; how they are split into calls makes no difference."""
         stop = self.grown + iterations
         self.used = grow_tree(
             self.known, self.work, self.trial, self.seat, self.first, self.seed, self.grown, stop, self.parameters,

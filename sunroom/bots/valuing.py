@@ -1,4 +1,4 @@
-"""What a position is worth to each seat, from 0 to 1: who would win, and by how much."""
+"""The value of a position to each seat, from 0 to 1: who would win, and by how much."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def copy_record(target: Any, source: Any) -> None:
 
 @rule
 def side_points(s: Any, players: int, seat: int, points: Any) -> float:
-    """What a seat's side has together."""
+    """The total points of a seat's side."""
     together = 0.0
     for p in range(players):
         if side(s, p) == side(s, seat):
@@ -27,7 +27,7 @@ def side_points(s: Any, players: int, seat: int, points: Any) -> float:
 
 @rule
 def values(s: Any, players: int, scale: float, margin_share: float, places: Any, categories: Any, points: Any, wins: Any, out: Any) -> None:
-    """Blends winning with the margin to the best other side, or to a rival; `points` and `wins` get the totals and win shares."""
+    """Blends winning with the margin to the best other side, or to a rival; `points` and `wins` receive the totals and win shares."""
     win_shares(s, players, places, wins)
     for p in range(players):
         points[p] = score(s, p, categories)
@@ -36,7 +36,7 @@ def values(s: Any, players: int, scale: float, margin_share: float, places: Any,
 
 @rule
 def blend(s: Any, players: int, scale: float, margin_share: float, points: Any, wins: Any, out: Any) -> None:
-    """What points and chances to win are worth to each seat."""
+    """The value of points and winning chances to each seat."""
     for p in range(players):
         best_other = float(rival(s))
         for other in range(players):

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from sunroom import __version__
-from sunroom.cli import house, positions, research, tables
+from sunroom.cli import house, making, positions, research, tables
 from sunroom.kernel.errors import SunroomError
 
 app = typer.Typer(
@@ -18,7 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="A table for solarpunk board games: play, replay, measure. Try: [bold]sunroom play solar-city[/bold]",
 )
-for commands in (tables.app, positions.app, research.app, house.app):
+for commands in (tables.app, positions.app, research.app, making.app, house.app):
     app.add_typer(commands)
 
 
@@ -34,9 +34,9 @@ def common(show: Annotated[bool, typer.Option("--version", callback=version, is_
 
 
 def main(run: Callable[[], Any] = app) -> None:
-    """Runs a command; a mistake is answered with a sentence, not with a traceback."""
+    """Runs a command; errors are printed as a sentence, without a traceback."""
     try:
         run()
     except SunroomError as error:
-        Console(stderr=True, highlight=False).print(f"[bold red]sunroom:[/] {escape(str(error))}", soft_wrap=True)
+        Console(stderr=True, highlight=False, emoji=False).print(f"[bold red]sunroom:[/] {escape(str(error))}", soft_wrap=True)
         sys.exit(2)

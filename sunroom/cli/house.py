@@ -1,5 +1,6 @@
-"""Running the house: warm, serve."""
+"""Running the house: warm, serve, site."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,27 +11,29 @@ app = typer.Typer()
 
 
 @app.command()
-def warm(game: Annotated[list[str] | None, typer.Argument(help="Which games; all if none is named.", metavar="GAME")] = None) -> None:
-    """Compile the rules once, so that nobody has to wait for it later.
+def warm(
+    game: Annotated[list[str] | None, typer.Argument(help="Which games; all if you name none.", metavar="GAME")] = None,
+) -> None:
+    """Compile the rules once, so that nobody has to wait later.
 
     Examples: sunroom warm; sunroom warm earth
     """
     from sunroom.warm import parts
 
     with console.status("") as status:
-        for what, compile_part in parts(*(game or ())):
-            status.update(f"Compiling {what} (once)")
+        for title, part, compile_part in parts(*(game or ())):
+            status.update(f"Compiling {title}: {part} (once)")
             if not console.is_terminal:
-                print(what, flush=True)
+                print(f"{title}: {part}", flush=True)
             compile_part()
     console.print("The rules are compiled.")
 
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets your network in.")] = "127.0.0.1",
-    port: Annotated[int | None, typer.Option(help="Otherwise 8420, or any that is free.", min=1, max=65535)] = None,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open a browser.")] = False,
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets in your network.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(help="The port; 8420 or any free one if you name none.", min=1, max=65535)] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Don’t open a browser.")] = False,
 ) -> None:
     """Open the table in a browser: alone against bots, or with friends.
 
@@ -40,3 +43,19 @@ def serve(
     from sunroom.warm import is_warm, parts
 
     run(host, port, not no_browser, is_warm(), parts)
+
+
+@app.command()
+def site(
+    folder: Annotated[Path, typer.Argument(help="Where to write the files.", metavar="FOLDER")],
+    game: Annotated[list[str] | None, typer.Argument(help="Which games; all if you name none.", metavar="GAME")] = None,
+    base: Annotated[str, typer.Option(help="The path under which they will be served.")] = "/",
+) -> None:
+    """Build Sunroom as plain files for any static host: no server, and it works offline, for one person or several at one screen.
+
+    Examples: sunroom site public; sunroom site public --base /sunroom/
+    """
+    from sunroom.site.building import build_site
+
+    build_site(folder, base, game or ())
+    console.print(f"{folder} is a site. Try it: python -m http.server --directory {folder}", markup=False, soft_wrap=True)

@@ -46,10 +46,10 @@ def position_show(file: Annotated[Path, typer.Argument(help="A position.", metav
 @app.command("dump")
 def position_dump(
     file: Annotated[Path, typer.Argument(help="A saved table.", metavar="FILE")],
-    step: Annotated[int | None, typer.Option(help="After so many moves; otherwise after the last.", min=0)] = None,
+    step: Annotated[int | None, typer.Option(help="After this many moves; after the last one if you give no number.", min=0)] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Write a moment of a saved table as a position, hidden things included.
+    """Write a moment of a saved table as a position, including everything hidden.
 
     Example: sunroom position dump evening.toml --step 12 > puzzle.toml
     """

@@ -7,16 +7,19 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from sunroom.cli.arguments import AsJson, Content, GameName, Options, Players, Seed, box_from_options, console, print_json
+from sunroom.cli.arguments import AsJson, Content, GameName, Options, Players, Seed, bot_from_option, box_from_options, console, print_json
 from sunroom.games import SHELF
 from sunroom.kernel.errors import SunroomError
+from sunroom.kernel.messages import Voice, plain, said
 
 app = typer.Typer()
+
+AGAINST = "Who to play against: seedling, gardener, planner, visionary, another bot, or your own as module:Class."
 
 
 @app.command()
 def games(as_json: AsJson = False) -> None:
-    """The games on the shelf, with their players and options.
+    """List the games, with their players and options.
 
     Example: sunroom games
     """
@@ -44,8 +47,8 @@ def play(
     option: Options = None,
     seed: Seed = None,
     name: Annotated[str, typer.Option(help="Your name at the table.")] = "Guest",
-    against: Annotated[str, typer.Option(help="Whom to play against: seedling, gardener, planner, visionary.", metavar="BOT")] = "gardener",
-    load: Annotated[Path | None, typer.Option(help="Go on with a saved table.", metavar="FILE")] = None,
+    against: Annotated[str, typer.Option(help=AGAINST, metavar="BOT")] = "gardener",
+    load: Annotated[Path | None, typer.Option(help="Continue a saved table.", metavar="FILE")] = None,
 ) -> None:
     """Play in the terminal, against bots.
 
@@ -54,26 +57,27 @@ def play(
     Examples: sunroom play solar-city --players 3 --against planner; sunroom play solar-city -o edition=undated;
     sunroom play solar-city --load evening.toml
     """
-    from sunroom.bots.levels import find_bot
+    from sunroom.bots.bot import check, name_of
     from sunroom.table import Table, load_table
     from sunroom.terminal import Terminal
 
-    bot = find_bot(against)
+    bot = bot_from_option(against)
     if load is not None:
         table = load_table(load)
     else:
-        box = box_from_options(game, players, content, option)
-        table = Table(box, seed, [name, *(f"{against.capitalize()} {p}" for p in range(1, box.players))])
+        box, other = box_from_options(game, players, content, option), name_of(bot)
+        table = Table(box, seed, [name, *(f"{other[:1].upper()}{other[1:]} {p}" for p in range(1, box.players))])
+    check(bot, table.box)
     Terminal(table, console, bot).run()
 
 
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A saved table.", metavar="FILE")],
-    step: Annotated[int | None, typer.Option(help="Show the board after so many moves.", min=0)] = None,
+    step: Annotated[int | None, typer.Option(help="Show the board after this many moves.", min=0)] = None,
     boards: Annotated[bool, typer.Option("--boards", help="Show the board after every move.")] = False,
 ) -> None:
-    """Tell a saved table move by move.
+    """Replay a saved table move by move.
 
     Examples: sunroom replay evening.toml; sunroom replay evening.toml --step 12; sunroom replay evening.toml --boards
     """
@@ -99,24 +103,25 @@ def replay(
 @app.command()
 def analyse(
     file: Annotated[Path, typer.Argument(help="A saved table.", metavar="FILE")],
-    iterations: Annotated[int, typer.Option(help="How long the bot looks at every decision.", min=50, max=1_000_000)] = 1500,
+    iterations: Annotated[int, typer.Option(help="How many games the bot imagines at each decision.", min=50, max=1_000_000)] = 1500,
     as_json: AsJson = False,
 ) -> None:
-    """Look back on a game: the chances at every decision, where it turned, and what a strong bot would have done.
+    """Analyse a finished game: the chances at every decision, where it turned, and what a strong bot would have done.
 
     Example: sunroom analyse evening.toml --json
     """
     from rich.progress import track
 
-    from sunroom.bots.analysis import decisions, moments, told
+    from sunroom.bots.analysis import decisions, in_messages, moments, told
     from sunroom.bots.search import SearchBot
     from sunroom.table import load_table
 
     table, bot = load_table(file), SearchBot(iterations, to_the_end=True)
     if not table.over:
-        raise SunroomError(f"{file}: this game is not over; an analysis looks at all hands, so it waits for the end")
+        raise SunroomError(f"{file}: this game isn’t over yet; an analysis sees all hands, so it’s only available once it is")
     progress = Console(stderr=True)
-    report = told(table, list(track(moments(table, bot), "Looking back", decisions(table), console=progress, transient=True)), bot)
+    found = list(track(moments(table, bot), "Looking back", decisions(table), console=progress, transient=True))
+    report = plain(in_messages(table, told(table, found, bot)), Voice(table.names))
     if as_json:
         print_json(report)
         return
@@ -127,21 +132,22 @@ def analyse(
         )
     for row in report["players"]:
         console.print(
-            f"{escape(row['name'])}: {row['choices']} choices, {row['as_the_bot']} as the bot, {row['slips']} slips, "
-            f"{100 * row['given_away']:.0f} percentage points given away"
+            f"{escape(row['name'])}: {row['choices']} decisions, {row['as_the_bot']} same as the bot, {row['slips']} slips, "
+            f"{100 * row['given_away']:.0f} percentage points of winning chances lost"
         )
 
 
 @app.command()
 def verify(
-    source: Annotated[str, typer.Argument(help="An exported table, or the address of one.", metavar="FILE_OR_URL")],
+    source: Annotated[str, typer.Argument(help="A saved table, or the address of one.", metavar="FILE_OR_URL")],
     promised: Annotated[str | None, typer.Option(help="The SHA-256 that the table showed during the game.", metavar="SHA256")] = None,
 ) -> None:
-    """Check that a finished game was dealt from the seed that was promised, and that every move was legal.
+    """Check that a finished game was dealt as promised, who added to the shuffle, who sat where, and that every move was legal.
 
     Examples: sunroom verify evening.toml; sunroom verify http://localhost:8420/t/fern-lantern-42-x7k2pq
     """
     from sunroom.server.fairness import verify as check
+    from sunroom.server.fairness_told import told
     from sunroom.table.toml import read_text
 
     if source.startswith(("http://", "https://")):
@@ -152,7 +158,10 @@ def verify(
         text = read_text(Path(source))
     verified = check(text, promised)
     table = verified.table
-    console.print(f"The seed {table.seed} is the one that was promised: {verified.commitment}", soft_wrap=True)
-    console.print(f"All {table.ply} moves are legal, and lead to this end:")
+    for line in told(verified):
+        console.print(escape(line), soft_wrap=True)
+    console.print(f"All {table.ply} moves are legal and lead to this result:")
     for row in sorted(table.scores(), key=lambda row: row["place"]):
-        console.print(f"  {row['place']}. {escape(row['name'])}, {row['total']} points")
+        console.print(f"  {row['place']}. {escape(row['name'])}, {said('{n} point', '{n} points', n=row['total'])}")
+    if promised is None:
+        console.print("Anyone could write such a file: compare the fingerprint with the one that the table showed before the game.")

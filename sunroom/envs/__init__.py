@@ -1,1 +1,1 @@
-"""The games as environments that learners know: PettingZoo, Gymnasium and OpenSpiel. See docs/environments.md."""
+"""The games as standard environments for learners: PettingZoo, Gymnasium and OpenSpiel. See docs/environments.md."""

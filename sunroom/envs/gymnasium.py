@@ -1,11 +1,11 @@
-"""Gymnasium: one seat for a learner and bots on the others, or thousands of games stepped in one call.
+"""Gymnasium: one seat for a learner with bots on the others, or thousands of games stepped in one call.
 
     import gymnasium, sunroom.envs.gymnasium
     game = gymnasium.make("sunroom/SolarCity-v0", players=2, bots="greedy")
     many = gymnasium.make_vec("sunroom/SolarCity-v0", num_envs=4096, bots="random")
 
 An observation is a dict of `observation`, the numbers of docs/observations.md, and `action_mask`. The reward comes at the
-end, between 1 for beating all and -1 for losing to all.
+end, from 1 for beating everyone to -1 for losing to everyone.
 """
 
 from collections.abc import Sequence
@@ -18,25 +18,25 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from sunroom.bots.bot import Bot, ask
-from sunroom.bots.levels import find_bot
+from sunroom.bots.own import named_bot
 from sunroom.envs.naming import AGENT, gymnasium_name
-from sunroom.envs.play import NUMBERS, Play, take_down, whole
+from sunroom.envs.play import Play, take_down, whole
+from sunroom.envs.seen import seen_numbers
 from sunroom.games import SHELF
+from sunroom.kernel.box import Box
 from sunroom.kernel.errors import BadOption, IllegalAction
-from sunroom.kernel.game import Box
 
 Bots = str | Bot | Sequence[str | Bot]
-"""Whom the learner plays against."""
+"""The learner's opponents."""
 
 
 def seen_space(box: Box) -> spaces.Dict:
-    """The space of observations of a seat."""
-    numbers = spaces.Box(*NUMBERS, (box.game.observed,), np.float32)
-    return spaces.Dict({"observation": numbers, "action_mask": spaces.Box(0, 1, (box.game.actions,), np.int8)})
+    """The space of a seat's observations."""
+    return spaces.Dict({"observation": seen_numbers(box), "action_mask": spaces.Box(0, 1, (box.game.actions,), np.int8)})
 
 
 def seat_of(seat: int | None, box: Box) -> int | None:
-    """The seat that was asked for, if there is such a one."""
+    """The requested seat, if it exists."""
     if seat is not None and seat not in range(box.players):
         raise BadOption(f"seat is one of 0 to {box.players - 1}, or None for any, not {seat!r}")
     return seat
@@ -45,8 +45,8 @@ def seat_of(seat: int | None, box: Box) -> int | None:
 class SeatAgainstBots(gymnasium.Env[dict[str, Any], Any]):
     """A learner on one seat.
 
-    seat      where it sits; None: anywhere, drawn for each game
-    bots      a name for all other seats, or one for each, with commas; or bots of one's own (sunroom.bots.bot)
+    seat      where it sits; None: drawn at random for each game
+    bots      one name for all other seats, or a comma-separated list; or custom bots (sunroom.bots.bot)
     illegal   what an illegal action does: "lose" ends the game with a reward of -1, "raise" raises IllegalAction
 
     infos: `seat`; at the end everybody's `places` and `points`; `illegal`, why an action lost the game.
@@ -110,7 +110,7 @@ class SeatAgainstBots(gymnasium.Env[dict[str, Any], Any]):
         return self._look(), self.play.utilities()[self.seat], True, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal now, under the name by which MaskablePPO asks for it."""
+        """The legal actions as a mask, under the name that MaskablePPO expects."""
         return self.play.mask(self.seat, asked=not self.over).astype(np.bool_)
 
     def render(self) -> str | None:
@@ -119,10 +119,10 @@ class SeatAgainstBots(gymnasium.Env[dict[str, Any], Any]):
             return None
         from rich.console import Console
 
-        console = Console(width=160, no_color=True)
+        console = Console(width=160, no_color=True, emoji=False)
         with console.capture() as text:
             names = [AGENT.format(seat) for seat in range(self.box.players)]
-            console.print(self.box.game.room.draw(self.box.view(self.play.s, self.seat), names))
+            console.print(self.box.game.terminal.draw(self.box.view(self.play.s, self.seat), names))
         return text.get()
 
     def _others_act(self) -> None:
@@ -137,22 +137,30 @@ class SeatAgainstBots(gymnasium.Env[dict[str, Any], Any]):
 def _bots(chosen: Bots, seats: int) -> list[Bot]:
     """A bot for each of the other seats, clockwise."""
     named = chosen.split(",") if isinstance(chosen, str) else list(chosen) if isinstance(chosen, Sequence) else [chosen]
-    found = [find_bot(bot.strip()) if isinstance(bot, str) else bot for bot in named]
+    found = [named_bot(bot.strip()) if isinstance(bot, str) else bot for bot in named]
     for bot in found:
         if not hasattr(bot, "advise"):
-            raise BadOption(f"a bot is a name such as 'greedy', or has advise(box, known, seat, seed); {bot!r} has not")
+            raise BadOption(f"a bot is a name such as 'greedy', or has advise(box, known, seat, seed); {bot!r} does not")
     if len(found) == 1:
         return found * seats
     if len(found) != seats:
-        raise BadOption(f"bots={chosen!r} are {len(found)}; name one for all or one for each of the {seats} other seats")
+        raise BadOption(f"bots={chosen!r} names {len(found)} bots; name one for all or one for each of the {seats} other seats")
     return found
 
 
+def register(game: str) -> str:
+    """Registers a game with Gymnasium, and returns its name there."""
+    name = gymnasium_name(game)
+    if name not in gymnasium.registry:
+        gymnasium.register(
+            name,
+            "sunroom.envs.gymnasium:SeatAgainstBots",
+            vector_entry_point="sunroom.envs.vector:VectorGames",
+            disable_env_checker=True,
+            kwargs={"game": game},
+        )
+    return name
+
+
 for _name in SHELF:
-    gymnasium.register(
-        gymnasium_name(_name),
-        "sunroom.envs.gymnasium:SeatAgainstBots",
-        vector_entry_point="sunroom.envs.vector:VectorGames",
-        disable_env_checker=True,
-        kwargs={"game": _name},
-    )
+    register(_name)

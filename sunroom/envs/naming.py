@@ -1,4 +1,4 @@
-"""What the environments are called. The version goes up with a release in which the same actions no longer give the same rewards."""
+"""The names of the environments. The version goes up in any release where the same actions no longer give the same rewards."""
 
 VERSION = 0
 AGENT = "seat_{}"

@@ -3,10 +3,12 @@
     import pyspiel, sunroom.envs.openspiel
     game = pyspiel.load_game("python_sunroom_solar_city_v0", {"players": 3, "edition": "_2018-05-20"})
 
-The one chance event is the deal at the start, one of `deals` equally likely ones; all that is shuffled or drawn later
-follows from it. Nobody is told which it was. Where several seats decide at once, they are asked one after the other, and
-none sees what another has chosen in secret. A search that copies a state copies its future, too: `State.determinized`, and
-`resample_from_infostate` for OpenSpiel's own searches, give one in which all that a seat cannot know was dealt anew.
+The only chance event is the deal at the start, one of `deals` equally likely ones; everything shuffled or drawn later follows
+from it. No player is told which it was. Where several seats decide at once, they are asked one after the other, and none sees
+what another has chosen in secret. A search that copies a state also copies its future: `State.determinized`, and
+`resample_from_infostate` for OpenSpiel's own searches, give one in which everything a seat cannot know was redealt.
+
+A game that is not over after `max_game_length` decisions is cut off: terminal, worth 0 to everybody, and `State.truncated`.
 """
 
 import hashlib
@@ -17,19 +19,24 @@ import numpy as np
 import pyspiel
 
 from sunroom.envs.naming import openspiel_name
-from sunroom.envs.play import Play, take_down
+from sunroom.envs.play import SPECTATOR, Play, take_down
+from sunroom.envs.words import in_words
 from sunroom.games import SHELF
+from sunroom.kernel.box import Box
 from sunroom.kernel.errors import BadOption, IllegalAction
-from sunroom.kernel.game import Box
 from sunroom.kernel.game import Game as Rules
 
 DEALS = 1024
 MOST_DECISIONS = 20_000
-"""No game takes more."""
+"""Far more than any game takes unless somebody changes their mind for ever."""
+SEEN_NOW = pyspiel.IIGObservationType(perfect_recall=False)
+"""What OpenSpiel calls an observation: everything one player knows at the moment."""
+ONE, ALL = pyspiel.PrivateInfoType.SINGLE_PLAYER, pyspiel.PrivateInfoType.ALL_PLAYERS
+BEFORE = "before the deal"
 
 
 def _spelled(value: Any) -> Any:
-    """OpenSpiel takes text that begins with a digit for a number: an underscore goes before it."""
+    """Prefixes text that begins with a digit with an underscore: OpenSpiel would take it for a number."""
     return f"_{value}" if isinstance(value, str) and value[:1].isdigit() else value
 
 
@@ -37,8 +44,12 @@ def _read(value: Any) -> Any:
     return value.removeprefix("_") if isinstance(value, str) else value
 
 
+def _defaults(rules: Rules) -> dict[str, Any]:
+    return {option.name: option.default for option in rules.options} | dict(rules.learner_options)
+
+
 def _type(rules: Rules, zero_sum: bool) -> Any:
-    parameters = {option.name: _spelled(option.default) for option in rules.options}
+    parameters = {name: _spelled(default) for name, default in _defaults(rules).items()}
     return pyspiel.GameType(
         short_name=openspiel_name(rules.name),
         long_name=rules.title,
@@ -54,25 +65,26 @@ def _type(rules: Rules, zero_sum: bool) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification=parameters | {"deals": DEALS},
+        parameter_specification=parameters | {"deals": DEALS, "max_game_length": MOST_DECISIONS},
         default_loadable=True,
     )
 
 
 class Game(pyspiel.Game):  # type: ignore[misc]
-    """A game with its options; OpenSpiel makes it by name."""
+    """A game with its options; OpenSpiel creates it by name."""
 
     rules: Rules
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = dict(params or {})
-        self.deals = int(chosen.pop("deals", DEALS))
-        if self.deals < 1:
-            raise BadOption(f"deals is 1 or more, not {self.deals}")
-        defaults = {option.name: option.default for option in self.rules.options}
-        options = {name: _read(value) for name, value in chosen.items()}  # OpenSpiel names all, even those of another player count
+        self.deals, self.longest = int(chosen.pop("deals", DEALS)), int(chosen.pop("max_game_length", MOST_DECISIONS))
+        for name, number in (("deals", self.deals), ("max_game_length", self.longest)):
+            if number < 1:
+                raise BadOption(f"{name} is 1 or more, not {number}")
+        defaults = _defaults(self.rules)
+        options = {name: _read(value) for name, value in chosen.items()}  # OpenSpiel names all options, even those of another player count
         self.box: Box = take_down(self.rules.name, {name: value for name, value in options.items() if value != defaults[name]})
-        zero_sum = self.box.players > 1  # alone, what a player wins nobody loses
+        zero_sum = self.box.players > 1  # in a solo game, nobody loses what the player wins
         super().__init__(
             _type(self.rules, zero_sum),
             pyspiel.GameInfo(
@@ -82,16 +94,31 @@ class Game(pyspiel.Game):  # type: ignore[misc]
                 min_utility=-1.0,
                 max_utility=1.0,
                 utility_sum=0.0 if zero_sum else None,
-                max_game_length=MOST_DECISIONS,
+                max_game_length=self.longest,
             ),
             params or {},
         )
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How the game is pickled."""
+        return _loaded, (self.get_type().short_name, self.get_parameters())
+
     def new_initial_state(self) -> "State":
         return State(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        return Observer(self.box)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | Memory | None":
+        """An observer of the requested kind; None if there is none, as OpenSpiel expects.
+
+        Public information comes alone, with what one player knows, or with what each of them knows. Perfect recall is available for
+        one player, as text. Private information is not available without public."""
+        if params:
+            raise BadOption(f"an observer takes no parameters, but got {params}")
+        kind = iig_obs_type or SEEN_NOW
+        if not kind.public_info:
+            return None
+        if not kind.perfect_recall:
+            return Observer(self.box, kind.private_info)
+        return Memory() if kind.private_info == ONE else None
 
 
 class State(pyspiel.State):  # type: ignore[misc]
@@ -99,17 +126,19 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.box, self.deals = game.box, game.deals
+        self.box, self.deals, self.longest = game.box, game.deals, game.longest
         self.play: Play | None = None
+        self.decisions = 0
+        """The number of decisions made."""
         self._remembered = [b""] * self.box.players
-        """Per seat a digest of all it has seen and done so far."""
+        """Per seat, a digest of everything it has seen and done so far."""
         self._looked = [b""] * self.box.players
-        """Per seat a digest of what it saw last: what does not change is seen once, however often others act in secret."""
+        """Per seat, a digest of what it last saw: an unchanged view counts once, however often others act in secret."""
 
     def current_player(self) -> int:
         if self.play is None:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.play.over else self.play.actor()
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.play.actor()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(deal, 1.0 / self.deals) for deal in range(self.deals)]
@@ -120,11 +149,12 @@ class State(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.play is None:
             if action not in range(self.deals):
-                raise IllegalAction(f"deal {action}: there are the deals 0 to {self.deals - 1}")
+                raise IllegalAction(f"deal {action}: deals are numbered 0 to {self.deals - 1}")
             self.play = Play(self.box, action)
         else:
             seat = self.play.actor()
             self.play.act(seat, action)
+            self.decisions += 1
             self._remembered[seat] = _digest(self._remembered[seat] + action.to_bytes(2, "little"))
         for seat in range(self.box.players):
             seen = _digest(self.play.seen(seat).tobytes())
@@ -134,23 +164,28 @@ class State(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if self.play is None or player < 0:
             return f"deal {action}"
-        return self.box.game.room.action_text(self.box, self.box.asking(self.play.s, player), action)
+        return str(self.box.game.words.action_text(self.box, self.play.s, player, action))
 
     def is_terminal(self) -> bool:
-        return self.play is not None and self.play.over
+        return self.play is not None and (self.play.over or self.truncated)
+
+    @property
+    def truncated(self) -> bool:
+        """Whether the game was cut off before its end."""
+        return self.play is not None and self.decisions >= self.longest and not self.play.over
 
     def returns(self) -> list[float]:
         return self.play.utilities() if self.play and self.play.over else [0.0] * self.box.players
 
     def information_state_string(self, player: int | None = None) -> str:
-        """What the player sees now, and a digest of all that it has seen and done so far."""
-        seat = self.current_player() if player is None else player
-        if seat not in range(self.box.players):
-            raise BadOption(f"there is no player {seat}; there are the players 0 to {self.box.players - 1}")
-        return f"{self._remembered[seat].hex()} {self.observation_string(seat)}"
+        """A digest of everything the player has seen and done so far, plus its current observation: fast to build and compare."""
+        seat = _seat(self, self.current_player() if player is None else player)
+        if self.play is None:
+            return BEFORE
+        return f"{self._remembered[seat].hex()} {' '.join(str(int(number)) for number in self.play.seen(seat))}"
 
     def determinized(self, player: int, seed: int) -> "State":
-        """The same game with all that the player cannot know dealt anew; its history is no longer its own.
+        """The same game with everything the player cannot know redealt; its history no longer matches.
 
         In Solar Gardens placements are final in it, as bots plan with them."""
         if self.play is None:
@@ -160,7 +195,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return other
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "State":
-        """The same, as OpenSpiel's information-set searches ask for it; the sampler draws from 0 to 1."""
+        """The same, for OpenSpiel's information-set searches; the sampler draws from 0 to 1."""
         return self.determinized(player, int(sampler() * (1 << 62)))
 
     def __deepcopy__(self, memo: Any) -> "State":
@@ -168,27 +203,68 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         """The table as a spectator sees it."""
-        return str(self.box.view(self.play.s, -1)) if self.play else "before the deal"
+        return in_words(self.box, self.play.s, SPECTATOR) if self.play else BEFORE
 
 
 class Observer:
-    """What a player sees, as numbers (docs/observations.md) and as text."""
+    """What is currently known, as numbers (docs/observations.md) and in words.
 
-    def __init__(self, box: Box) -> None:
-        self.tensor = np.zeros(box.game.observed, np.float32)
-        self.dict = {"observation": self.tensor}
+    Public information is written from the first seat; what all players know, from each seat in turn."""
+
+    def __init__(self, box: Box, private: Any = ONE) -> None:
+        self.private, seats = private, box.players if private == ALL else 1
+        self.tensor = np.zeros(seats * box.game.observed, np.float32)
+        self.dict = {"observation": self.tensor.reshape(seats, -1) if private == ALL else self.tensor}
 
     def set_from(self, state: State, player: int) -> None:
-        """Writes what the player sees."""
-        self.tensor[:] = state.play.seen(player) if state.play else 0
+        """Writes the numbers."""
+        play = state.play
+        if play is None:
+            self.tensor[:] = 0
+        elif self.private == ALL:
+            self.tensor[:] = np.concatenate([play.seen(seat) for seat in range(state.box.players)])
+        else:
+            self.tensor[:] = play.seen(_seat(state, player)) if self.private == ONE else play.seen_by_all()
 
     def string_from(self, state: State, player: int) -> str:
-        """What the player sees as text."""
-        return " ".join(str(int(number)) for number in state.play.seen(player)) if state.play else "before the deal"
+        """The words."""
+        if state.play is None:
+            return BEFORE
+        if self.private == ALL:
+            return "\n\n".join(in_words(state.box, state.play.s, seat) for seat in range(state.box.players))
+        return in_words(state.box, state.play.s, _seat(state, player) if self.private == ONE else SPECTATOR)
+
+
+class Memory:
+    """Everything a player has seen and done, as text; no tensor can hold it."""
+
+    tensor = None
+
+    def __init__(self) -> None:
+        self.dict: dict[str, Any] = {}
+
+    def set_from(self, state: State, player: int) -> None:
+        """Raises an error: there are no numbers to write."""
+        raise BadOption("no tensor can hold what a player remembers: use observation_tensor, or information_state_string")
+
+    def string_from(self, state: State, player: int) -> str:
+        """What the player remembers, and sees now."""
+        return state.information_state_string(player)
+
+
+def _seat(state: State, player: int) -> int:
+    if player not in range(state.box.players):
+        raise BadOption(f"there is no player {player}; players are numbered 0 to {state.box.players - 1}")
+    return player
 
 
 def _digest(text: bytes) -> bytes:
     return hashlib.blake2b(text, digest_size=16).digest()
+
+
+def _loaded(name: str, parameters: dict[str, Any]) -> Any:
+    """Reloads the game by its name; this module registers it, in whichever process."""
+    return pyspiel.load_game(name, parameters)
 
 
 def _register(rules: Rules) -> None:

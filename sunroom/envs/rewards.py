@@ -1,4 +1,4 @@
-"""What the end of a game is worth to each seat, the same in all environments."""
+"""What the outcome of a game is worth to each seat, the same in all environments."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from sunroom.kernel.contract import level, ranking, score, side
 
 @rule
 def pay_out(s: Any, players: int, places: Any, sides: Any, worth: Any) -> None:
-    """Writes each seat's place, and what it is worth."""
+    """Writes each seat's place and reward."""
     ranking(s, places)
     for p in range(players):
         sides[p] = side(s, p)
@@ -17,9 +17,9 @@ def pay_out(s: Any, players: int, places: Any, sides: Any, worth: Any) -> None:
 
 @rule
 def share_out(places: Any, sides: Any, players: int, is_level: bool, worth: Any) -> None:
-    """The share of opponents one is ahead of, less the share one is behind: all together 0.
+    """The share of opponents a seat is ahead of, minus the share it is behind: 0 in sum.
 
-    Alone against an opponent without a seat it is 1 for winning, 0 when level with it, and -1 for losing."""
+    Solo against an opponent without a seat it is 1 for a win, 0 for a tie, and -1 for a loss."""
     for p in range(players):
         ahead, against = 0, 0
         for other in range(players):
@@ -36,6 +36,6 @@ def share_out(places: Any, sides: Any, players: int, is_level: bool, worth: Any)
 
 @rule
 def count_points(s: Any, players: int, categories: Any, points: Any) -> None:
-    """Each seat's points in all."""
+    """Each seat's total points."""
     for p in range(players):
         points[p] = score(s, p, categories)

@@ -1,4 +1,4 @@
-"""The same rules on a GPU: the source that runs on the CPU, compiled to PTX, and many games as one array there."""
+"""The same rules on a GPU: the source that runs on the CPU, compiled to PTX, and many games as one array."""
 
 from sunroom.gpu.games import GpuGames
 

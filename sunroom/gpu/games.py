@@ -1,12 +1,12 @@
 """`GpuGames`: many games of one box as one array on a GPU, stepped together.
 
-    games = GpuGames(box, 100_000, seed=1)
+    games = GpuGames(find("solar-city").for_learners(), 100_000, seed=1)
     while games.running():
         games.step(choose(torch.from_dlpack(games.seen), torch.from_dlpack(games.mask)))
     games.points
 
-The arrays are CuPy's and stay where they are: PyTorch, JAX and others read them in place through DLPack, and what `step`
-takes may be theirs. Same seeds and actions, same records as on the CPU, byte for byte.
+The arrays are CuPy's and stay in place: PyTorch, JAX and others read them without copying through DLPack, and `step` accepts
+theirs. The same seeds and actions give the same records as on the CPU, byte for byte.
 """
 
 from collections.abc import Callable
@@ -17,19 +17,19 @@ from numpy.typing import NDArray
 
 from sunroom.gpu.modules import find_ptx
 from sunroom.kernel.batch import one_each
+from sunroom.kernel.box import Box
 from sunroom.kernel.errors import IllegalAction, SunroomError
-from sunroom.kernel.game import Box
 from sunroom.kernel.random import DICE
 
 BLOCK = 32
-"""Threads that start together; see docs/gpu.md for what was tried."""
+"""Threads per block; see docs/gpu.md for what was tried."""
 
 Policy = Callable[["GpuGames"], Any]
-"""Looks at the games and chooses an action for each; what it says of games that are over is not heard."""
+"""Looks at the games and chooses an action for each; its choices for finished games are ignored."""
 
 
 def needs_gpu() -> Any:
-    """CuPy, when it is installed and finds a GPU."""
+    """CuPy, if it is installed and finds a GPU."""
     try:
         import cupy
     except ImportError:
@@ -72,13 +72,13 @@ class GpuGames:
         return len(self.seats)
 
     def reset(self, seed: int) -> None:
-        """New games in all places, the i-th from seed and i alone, the same that `Batch` deals."""
+        """Starts new games everywhere, the i-th from seed and i alone, the same games that `Batch` deals."""
         self.states[:] = 0
         self._launch("reset", self._records(self.states), self._records(self._options), self._records(self._dice), seed, 0)
         self.look()
 
     def look(self) -> None:
-        """Brings `seats`, `mask`, `seen` and `points` up to date; only needed after writing into `states`."""
+        """Updates `seats`, `mask`, `seen` and `points`; only needed after writing to `states`."""
         self.mask[:] = False
         self._launch("look", self._records(self.states), *map(_passed, (self.seats, self.mask, self.seen, self.points)))
 
@@ -87,36 +87,39 @@ class GpuGames:
         return bool((self.seats >= 0).any())
 
     def step(self, actions: Any, checked: bool = True) -> None:
-        """One action per game, of the seat to act; -1 leaves a game alone. An illegal one changes nothing anywhere.
+        """Takes one action per game, for the seat to act; -1 leaves a game alone. If any is illegal, nothing changes; in a finished
+        game every action is illegal, as in `Batch`.
 
-        Whoever is certain that all are legal may save the check: an illegal action then leaves a damaged game."""
+        If you are certain that all are legal, you can skip the check: an illegal action then corrupts its game."""
         chosen = self._chosen(actions)
         if checked:
             self._check(chosen)
         self._launch("step", self._records(self.states), _passed(chosen))
         self.look()
 
-    def play_out(self, policy: Policy | None = None) -> int:
-        """Plays all games to the end, at random in one go or by a policy; returns how many decisions that took."""
+    def play_out(self, policy: Policy | None = None, max_steps: int | None = None) -> int:
+        """Plays all games to the end, at random in one go or with a policy; returns the number of decisions.
+
+        `max_steps` limits the steps of a policy: `running` then says whether games were cut off."""
         if policy is None:
             decisions = self._play(0, 0)
             self.look()
             return decisions
-        decisions = 0
-        while going := int((self.seats >= 0).sum()):
+        decisions, steps = 0, 0
+        while (going := int((self.seats >= 0).sum())) and steps != max_steps:
             self.step(self._cupy.where(self.seats >= 0, self._chosen(policy(self)), -1))
-            decisions += going
+            decisions, steps = decisions + going, steps + 1
         return decisions
 
     def random_games(self, seed: int, games: int) -> int:
-        """New random games, so many in each place, each from its number alone; returns all decisions made.
+        """Plays new random games, this many in each place, each from its number alone; returns the total number of decisions.
 
-        Game i * games + k of the seed is the k-th in place i; the last one in each place stays there, played to the end.
-        Nobody looks at them: `look` brings the other arrays up to date."""
+        Game i * games + k of the seed is the k-th in place i; the last game in each place stays there, played to the end.
+        The other arrays are not updated: `look` does that."""
         return self._play(seed, games)
 
     def field(self, name: str) -> Any:
-        """A field of the records of all games, in place: `field("coins")[i, seat]`."""
+        """One field of the records of all games, in place: `field("coins")[i, seat]`."""
         dtype, offset = self.box.game.record.fields[name][:2]  # type: ignore[index]
         base, shape = dtype.subdtype or (dtype, ())
         inner = np.zeros(shape, base).strides
@@ -147,7 +150,7 @@ class GpuGames:
             raise IllegalAction(f"game {number}, action {int(chosen[number])}: {why}")
 
     def _records(self, array: Any) -> tuple[int, ...]:
-        """An array of records as the kernels take it."""
+        """An array of records in the form the kernels take."""
         n, size = array.shape
         return 0, 0, n, size, array.data.ptr, n, size
 
@@ -157,7 +160,7 @@ class GpuGames:
 
 
 def _passed(array: Any) -> tuple[int, ...]:
-    """An array as the kernels take it: two empty words, length, item size, address, shape, strides."""
+    """An array in the form the kernels take: two empty words, length, item size, address, shape, strides."""
     return 0, 0, array.size, array.itemsize, array.data.ptr, *array.shape, *array.strides
 
 

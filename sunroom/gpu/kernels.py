@@ -1,20 +1,20 @@
-"""What a GPU is asked to do: four kernels, written against the contract of a game as everything else is.
+"""The GPU kernels: four of them, written against the contract of a game like everything else.
 
-Thread i looks after game i. A kernel's name is that of the function.
+Thread i handles game i. A kernel is named after its function.
 
     reset   (states, options, dice, seed, first)            new games, numbered from `first`, as `Batch.reset` deals them
-    step    (states, actions)                               one action per game, of the seat to act; -1 leaves a game alone
+    step    (states, actions)                               one action per game, for the seat to act; -1 leaves a game alone
     look    (states, seats, mask, seen, points)             who is to act, what it may do, what it sees, and all points
     play    (states, options, dice, seed, games, decisions) whole random games
 
-`play` works on a copy of the record in the thread's own memory: the hardware lays that out so that the same field of
-neighbouring threads lies side by side, where records in one array lie a record apart. With `games` of 0 it plays the games
-as they stand to the end; else thread i deals and plays the games i * games to i * games + games - 1 of the seed, as
-`random_games` numbers them, and the last one stays in its record.
+`play` works on a copy of the record in thread-local memory: the hardware interleaves it so that the same field of neighbouring
+threads is contiguous, whereas in an array of records it is a record apart. With `games` of 0 it plays the existing games to
+the end; otherwise thread i deals and plays the games i * games to i * games + games - 1 of the seed, as `random_games` numbers
+them, and the last one stays in its record.
 
-The 32 threads of a warp share their instructions as long as they are at the same place. Once they have gone different ways
-nothing but a meeting point brings them together again: without one, each ends up alone. So they meet before every decision,
-and where a game has one long decision in every turn (`meeting_phase`), those who are there wait until all are.
+The 32 threads of a warp share their instructions as long as they are at the same place. Once they have diverged, only a
+synchronisation point brings them back together: without one, each ends up alone. So they synchronise before every decision, and
+if a game has one long decision in every turn (`meeting_phase`), the threads that reach it wait until all have.
 """
 
 from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ WARP = 0xFFFFFFFF
 
 
 def short_decisions(game: Game) -> Callable[[Any], bool]:
-    """The rule that says whether a game's next decision is a short one; all are, where there is no long one to wait for."""
+    """The rule that says whether a game's next decision is a short one; always true if there is no long one to wait for."""
     from numba import cuda
 
     meeting_phase = game.meeting_phase

@@ -1,8 +1,8 @@
-"""PTX text of a game's kernels. No GPU is needed to compile it.
+"""The PTX of a game's kernels. No GPU is needed to compile it.
 
-Two habits of the compiler are broken here. It unrolls every loop whose length it knows: rules are full of short loops within
-short loops, and the code becomes many times what an instruction cache holds. And Numba puts tables into constant memory,
-which ends at 64 KB and answers one address at a time; here they lie in ordinary memory.
+Two compiler defaults are overridden here. It unrolls every loop of known length: rules are full of nested short loops, and the
+code would grow to many times the size of an instruction cache. And Numba puts tables into constant memory, which is limited to
+64 KB and serves one address at a time; here they are in global memory.
 """
 
 import re
@@ -17,7 +17,7 @@ from sunroom.kernel.errors import SunroomError
 from sunroom.kernel.game import Game
 
 COMPUTE_CAPABILITY = (7, 5)
-"""The oldest GPUs that run our PTX; every newer one makes its own code of it."""
+"""The oldest GPUs that run our PTX; newer ones compile it for themselves."""
 
 _BRANCH = re.compile(r"^( +br [^\n]*)$", re.M)
 
@@ -27,8 +27,8 @@ def ptx_of(game: Game) -> str:
     return compile_kernels(list(kernels_of(game)))
 
 
-def compile_kernels(kernels: list[tuple[Any, Any]]) -> str:
-    """The PTX of functions for these signatures; their entry points have the functions' own names."""
+def compile_kernels(kernels: list[tuple[Any, Any]], optimise: bool = True) -> str:
+    """The PTX of functions with these signatures; the entry points have the functions' own names."""
     _needs_numba_cuda()
     from numba import cuda
     from numba.cuda.cudadrv import nvvm
@@ -38,7 +38,8 @@ def compile_kernels(kernels: list[tuple[Any, Any]]) -> str:
         with _device_named(), _llvm_into(modules):
             cuda.compile_ptx(kernel, signature, cc=COMPUTE_CAPABILITY)
     major, minor = COMPUTE_CAPABILITY
-    text = nvvm.compile_ir([_compact(module) for module in modules], opt=3, arch=f"compute_{major}{minor}").decode().rstrip("\0")
+    compact, level = [_compact(module) for module in modules], 3 if optimise else 0
+    text = nvvm.compile_ir(compact, opt=level, arch=f"compute_{major}{minor}").decode().rstrip("\0")
     for kernel, _ in kernels:
         entry = re.search(rf"\.visible \.entry (\w+?{len(kernel.__name__)}{kernel.__name__}B\w+)\(", text)
         assert entry, "a kernel has an entry point"
@@ -47,7 +48,7 @@ def compile_kernels(kernels: list[tuple[Any, Any]]) -> str:
 
 
 def _compact(module: str) -> str:
-    """The same code with its loops left as they are and its tables in ordinary memory."""
+    """The same code without loop unrolling and with its tables in global memory."""
     rolled = _BRANCH.sub(r"\1, !llvm.loop !9999", module.replace("addrspace(4)", "addrspace(1)"))
     return rolled + '\n!9999 = distinct !{!9999, !9998}\n!9998 = !{!"llvm.loop.unroll.disable"}\n'
 
@@ -56,7 +57,7 @@ def _needs_numba_cuda() -> None:
     if not COMPILED:
         raise SunroomError("compiling for a GPU needs Numba switched on: unset SUNROOM_PLAIN and NUMBA_DISABLE_JIT")
     if not find_spec("numba_cuda"):
-        raise SunroomError("compiling for a GPU needs numba-cuda: pip install 'sunroom[gpu]'")
+        raise SunroomError("compiling for a GPU needs numba-cuda; install Sunroom with it, in a checkout: pip install '.[gpu]'")
 
 
 @contextmanager
@@ -77,7 +78,7 @@ def _llvm_into(modules: dict[str, None]) -> Iterator[None]:
 
 @contextmanager
 def _device_named() -> Iterator[None]:
-    """Compiling nested device functions asks for the current device's compute capability; none need be present."""
+    """Compiling nested device functions asks for the current device's compute capability; no device need be present."""
     from numba.cuda import dispatcher
 
     class Device:

@@ -1,1 +1,1 @@
-"""What rules are written in: the `@rule` decorator, the random generator, and the contract every game fulfils."""
+"""What rules are built on: the `@rule` decorator, the random generator, and the contract every game fulfils."""

@@ -1,12 +1,12 @@
-"""Many games side by side, stepped together on all cores: for learners, and for whoever needs a lot of positions.
+"""Many games side by side, stepped together on all cores: for learners, and for anyone who needs many positions.
 
     batch = Batch(box, 10_000, seed=1)
     while (batch.actor() >= 0).any():
         batch.step(choose(batch.states, batch.legal_mask()))
     batch.scores()
 
-Compiled code holds no lock, so plain threads share the work, each a contiguous slice of the games. A game's course depends
-on the seed and its own number, never on how many threads or other games there are.
+Compiled code releases the GIL, so plain threads share the work, each on a contiguous slice of the games. The course of a game
+depends only on the seed and its own number, never on the number of threads or other games.
 """
 
 import os
@@ -19,10 +19,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from sunroom.kernel import random
+from sunroom.kernel.box import Box
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import actor, apply, legal, score, setup
 from sunroom.kernel.errors import IllegalAction
-from sunroom.kernel.game import Box
 from sunroom.kernel.playouts import random_playout, random_step
 from sunroom.kernel.random import branch, reseed
 
@@ -52,7 +52,7 @@ class Batch:
         return len(self.states)
 
     def reset(self, seed: int) -> None:
-        """New games in all places, the i-th from seed and i alone, the same that `random_games` plays."""
+        """Starts new games everywhere, the i-th from seed and i alone, the same games that `random_games` plays."""
         self._spread(lambda part, out: _reset(self.states[part], self.box.record, self.dice[part], seed, part.start))
 
     def actor(self) -> NDArray[np.int8]:
@@ -68,7 +68,7 @@ class Batch:
         return mask
 
     def step(self, actions: ArrayLike) -> None:
-        """One action per game, of the seat to act; -1 leaves a game alone. An illegal one changes nothing anywhere."""
+        """Takes one action per game, for the seat to act; -1 leaves a game alone. If any is illegal, nothing changes."""
         chosen = one_each(np.asarray(actions), len(self)).astype(np.int64, copy=False)
         for part, first in zip(self._parts, self._spread(lambda part, out: _illegal(self.states[part], chosen[part], out)), strict=True):
             if first >= 0:
@@ -76,11 +76,11 @@ class Batch:
         self._spread(lambda part, out: _step(self.states[part], chosen[part]))
 
     def random_step(self) -> int:
-        """One random action in every game that is not over; returns how many those were."""
+        """Takes one random action in every game that is not over; returns the number of those games."""
         return sum(self._spread(lambda part, out: _random_step(self.states[part], self.dice[part], out)))
 
     def play_out(self) -> int:
-        """Plays all games to the end at random; returns how many decisions that took."""
+        """Plays all games to the end at random; returns the number of decisions."""
         return sum(self._spread(lambda part, out: _play_out(self.states[part], self.dice[part], out)))
 
     def scores(self) -> NDArray[np.int32]:
@@ -90,7 +90,7 @@ class Batch:
         return points
 
     def _spread(self, work: Callable[[slice, Any], T]) -> list[T]:
-        """Has every thread do its slice of the games, with room for the legal actions of one."""
+        """Runs the work in threads, each on its slice of the games, with a buffer for legal actions."""
         if len(self._parts) == 1:
             return [work(self._parts[0], self._out[0])]
         return list(self._pool.map(work, self._parts, self._out))
@@ -102,9 +102,9 @@ class Batch:
 
 
 def one_each(actions: Any, games: int) -> Any:
-    """The actions, when they are one whole number for each of so many games; of NumPy as of CuPy."""
+    """The actions, checked to be one whole number per game; for NumPy and CuPy arrays alike."""
     if actions.shape != (games,):
-        raise IllegalAction(f"{games} games take as many actions, not an array of shape {actions.shape}")
+        raise IllegalAction(f"{games} games take one action each, not an array of shape {actions.shape}")
     if actions.dtype.kind not in "iu":
         raise IllegalAction(f"actions are whole numbers, not {actions.dtype}")
     return actions
@@ -135,7 +135,7 @@ def _legal_mask(states: Any, mask: Any, out: Any) -> None:
 
 @rule
 def _illegal(states: Any, actions: Any, out: Any) -> int:
-    """The first game whose action is not legal; -1 when all are."""
+    """The first game whose action is illegal; -1 if there is none."""
     for i in range(len(states)):
         if actions[i] != LEAVE:
             seat, found = actor(states[i]), False

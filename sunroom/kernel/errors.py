@@ -1,8 +1,8 @@
-"""The mistakes people and programs can make with a game, each with a sentence that says what would be right."""
+"""The mistakes people and programs can make with a game, each with a message that says what would be right."""
 
 
 class SunroomError(ValueError):
-    """Anything that was asked of Sunroom and cannot be done."""
+    """A request that Sunroom cannot carry out."""
 
 
 class IllegalAction(SunroomError):
@@ -19,3 +19,7 @@ class BadContent(SunroomError):
 
 class BadFile(SunroomError):
     """A saved table or position that is damaged, or not one at all."""
+
+
+class Unreadable(BadFile):
+    """A file that is something else altogether, or too damaged to tell."""

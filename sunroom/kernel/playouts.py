@@ -1,4 +1,4 @@
-"""Whole games without leaving compiled code."""
+"""Whole games inside compiled code."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from sunroom.kernel.random import branch, draw, reseed
 
 @rule
 def random_step(s: Any, dice: Any, out: Any) -> bool:
-    """One random legal action; False when the game is over."""
+    """Takes one random legal action; False when the game is over."""
     seat = actor(s)
     if seat < 0:
         return False
@@ -19,7 +19,7 @@ def random_step(s: Any, dice: Any, out: Any) -> bool:
 
 @rule
 def random_playout(s: Any, dice: Any, out: Any) -> int:
-    """Plays random actions to the end; returns how many."""
+    """Plays random actions to the end; returns their number."""
     decisions = 0
     while random_step(s, dice, out):
         decisions += 1
@@ -28,7 +28,7 @@ def random_playout(s: Any, dice: Any, out: Any) -> int:
 
 @rule
 def random_games(s: Any, options: Any, seed: int, games: int, dice: Any, out: Any) -> int:
-    """Plays whole random games, the i-th from seed and i alone; returns all decisions made."""
+    """Plays whole random games, the i-th from seed and i alone; returns the total number of decisions."""
     decisions = 0
     for i in range(games):
         game_seed = branch(seed, i)

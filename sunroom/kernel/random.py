@@ -43,15 +43,15 @@ def scramble(x: Any) -> Any:
 
 @rule
 def reseed(s: Any, seed: int) -> None:
-    """Starts the generator of a record anew."""
+    """Reseeds the generator of a record."""
     s.rng = scramble(_plus(u8(seed), u8(0x632BE59BD9B4E019)))
 
 
 @rule
 def branch(seed: int, number: int) -> int:
-    """A seed of its own for the numbered part of a larger piece of work."""
+    """A separate seed for the numbered part of a larger job."""
     word = scramble(_plus(scramble(_plus(u8(seed), u8(0xD1B54A32D192ED03))), u8(np.int64(number))))
-    return int(word >> u8(1))
+    return int(np.int64(word >> u8(1)))
 
 
 @rule
@@ -71,7 +71,7 @@ def shuffle(s: Any, items: Any, start: int, stop: int) -> None:
 
 @rule
 def sort(items: Any, start: int, stop: int) -> None:
-    """Puts items[start:stop] into an order that tells nothing."""
+    """Sorts items[start:stop], so that their order reveals nothing."""
     for i in range(start + 1, stop):
         j = i
         while j > start and items[j - 1] > items[j]:
@@ -80,13 +80,13 @@ def sort(items: Any, start: int, stop: int) -> None:
 
 
 DICE = np.dtype([("rng", u8), ("apart", np.int8)])
-"""A generator outside any game: for those who choose actions, so that a game's own future stays its own.
+"""A generator outside any game, for choosing actions, so that a game's own future is unaffected.
 
 (The second field keeps Numba from taking every game's record for a subtype of this one.)"""
 
 
 def dice(seed: int, n: int = 1) -> Any:
-    """An array of n generators, each with a seed of its own."""
+    """An array of n generators, each with its own seed."""
     generators = np.zeros(n, with_attributes(DICE))
     for i in range(n):
         reseed(generators[i], branch(seed, i))

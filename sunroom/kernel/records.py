@@ -1,6 +1,6 @@
-"""Records for plain Python: their fields are attributes, found without `numpy.record`'s long way round.
+"""Records for plain Python: their fields are attributes, without the overhead of `numpy.record`.
 
-Compiled code does not see the difference; words, views and the rules as plain Python read a field seven times as quickly.
+Compiled code sees no difference; words, views and the rules in plain Python read a field seven times as fast.
 """
 
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Who has won, and how much of the win is theirs: bots, the lab and analyses all ask here."""
+"""Who has won, and how much of the win is theirs: used by bots, the lab and analyses."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from sunroom.kernel.contract import level, ranking, side
 
 @rule
 def win_shares(s: Any, players: int, places: Any, shares: Any) -> None:
-    """1 for each seat of the winning side, if the game ended now; sides that share the first place share the 1.
+    """1 for each seat of the winning side, if the game ended now; sides that tie for first place split the 1.
 
-    An opponent without a seat is a side like any other: level with it, half the win is the player's. `places` gets the ranking."""
+    An opponent without a seat counts as a side: a tie with it gives the player half the win. `places` receives the ranking."""
     ranking(s, places)
     first = 1 if level(s) else 0
     for p in range(players):
@@ -22,7 +22,7 @@ def win_shares(s: Any, players: int, places: Any, shares: Any) -> None:
 
 @rule
 def leads_side(s: Any, seat: int) -> bool:
-    """Whether the seat is the first of its side: one for each side."""
+    """Whether the seat is the first of its side; true once per side."""
     for p in range(seat):
         if side(s, p) == side(s, seat):
             return False

@@ -1,1 +1,1 @@
-"""For those who study games: measuring the engine."""
+"""For people who study games: simulations, tournaments, reports and benchmarks."""

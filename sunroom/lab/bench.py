@@ -1,4 +1,4 @@
-"""How fast the engine is here: random games, copies of a state, and how long a player waits for the first move."""
+"""How fast the engine is here: random games, copies of a state, and the wait for the first move."""
 
 import json
 import os
@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 
+from sunroom.kernel.box import Box
 from sunroom.kernel.compiling import rule
-from sunroom.kernel.game import Box
 from sunroom.kernel.playouts import random_games
 from sunroom.kernel.random import branch, dice
 
 COPIED = 16
-"""States that are copied onto each other; together they lie in the cache of a core, as those of a search do."""
+"""The number of states copied in a ring; together they fit in a core's cache, as those of a search do."""
 
 FIRST_MOVE = """
 import json, sys
@@ -27,11 +27,11 @@ seat = box.actors(s)[0]
 box.apply(s, seat, box.legal(s, seat)[0])
 print("moved", flush=True)
 """
-"""What a program does that plays its first move."""
+"""What a program does to play its first move."""
 
 
 def bench(box: Box, seconds: float = 5.0, startup: bool = True) -> dict[str, Any]:
-    """Measures a game with these options. Speed is that of one core, in the time it gave to this thread.
+    """Measures a game with these options. Speed is that of one core, in CPU time of this thread.
 
     game, players       what was measured
     decisions_per_s     decisions in whole random games inside compiled code, setup included, for about `seconds`
@@ -41,9 +41,9 @@ def bench(box: Box, seconds: float = 5.0, startup: bool = True) -> dict[str, Any
     copy_ns             copying one record onto another inside compiled code
     compile_s           a new process with nothing compiled yet: from its launch to its first move
     cached_start_s      the same once the rules are compiled
-    cores               how many were at work
+    cores               how many were used
 
-    The two waits need a new process each; `startup=False` leaves them out.
+    The last two times each need a new process; `startup=False` leaves them out.
     """
     games, decisions, took = _play(box, seconds)
     figures = {
@@ -106,7 +106,7 @@ def _play(box: Box, seconds: float) -> tuple[int, int, float]:
 
 
 def _copy_ns(box: Box) -> float:
-    """The best of a few rounds, so that another process on the core does not count."""
+    """The best of several rounds, so that other processes on the core do not count."""
     states = np.zeros(COPIED, box.game.record)
     states[0] = box.new(1)
     copy_around(states, 1)
@@ -132,7 +132,7 @@ def copy_around(states: Any, rounds: int) -> None:
 
 
 def _first_move_s(box: Box, cache: str) -> float:
-    """How long a new process takes to its first move, with what lies compiled in the cache."""
+    """How long a new process takes to its first move, with what is in the compile cache."""
     command = [sys.executable, "-c", FIRST_MOVE, box.game.name, json.dumps(dict(box.options), default=str)]
     start = time.perf_counter()
     with subprocess.Popen(command, env=os.environ | {"SUNROOM_CACHE": cache}, stdout=subprocess.PIPE) as process:
@@ -140,5 +140,5 @@ def _first_move_s(box: Box, cache: str) -> float:
         told = process.stdout.readline()
         took = time.perf_counter() - start
     if told.strip() != b"moved":
-        raise RuntimeError(f"{box.game.name}: a new process did not come to its first move")
+        raise RuntimeError(f"{box.game.name}: a new process did not reach its first move")
     return took

@@ -1,4 +1,4 @@
-"""Whole games between bots, and what is noted of them."""
+"""Whole games between bots, and the data recorded about them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ import numpy as np
 
 from sunroom.bots.bot import Bot, ask
 from sunroom.bots.random import RandomBot
+from sunroom.kernel.box import Box
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import NO_RIVAL, actor, apply, item, legal, rival, score, setup
-from sunroom.kernel.game import Box
 from sunroom.kernel.random import branch, dice, draw, reseed
 from sunroom.kernel.winning import win_shares
 
@@ -19,10 +19,10 @@ MOST_DECISIONS = 4096
 
 @dataclass
 class Games:
-    """Notes of a number of games, one row a game."""
+    """Data about a number of games, one row per game."""
 
     seating: np.ndarray[Any, Any]
-    """Which of the bots sat where."""
+    """Which bot sat where."""
     first: np.ndarray[Any, Any]
     """The seat that acted first."""
     places: np.ndarray[Any, Any]
@@ -32,17 +32,17 @@ class Games:
     takes: np.ndarray[Any, Any]
     """How often each seat took each item."""
     sides: np.ndarray[Any, Any]
-    """For whom each seat played."""
+    """The side each seat played for."""
     rival: np.ndarray[Any, Any]
-    """The points of an opponent without a seat; NO_RIVAL where there was none."""
+    """The points of an opponent without a seat; NO_RIVAL if there was none."""
     wins: np.ndarray[Any, Any]
-    """What of the win is each seat's."""
+    """Each seat's share of the win."""
     when: np.ndarray[Any, Any]
-    """At which part of the game (0 to 1) each item was taken, summed over its takes."""
+    """How far into the game (0 to 1) each item was taken, summed over its takes."""
 
     @classmethod
     def blank(cls, box: Box, games: int) -> "Games":
-        players, items = box.players, len(box.game.room.items(box))
+        players, items = box.players, len(box.game.content.items(box))
         return cls(
             np.zeros((games, players), np.int16),
             np.zeros(games, np.int8),
@@ -65,17 +65,17 @@ class Games:
 
 
 def seats_of(game: int, players: int, bots: int) -> list[int]:
-    """Who sits where in the numbered game: the bots in the order named, turned by one seat from game to game."""
+    """Who sits where in the numbered game: the bots in the order given, rotated by one seat per game."""
     return [(seat - game) % players % bots for seat in range(players)]
 
 
 def deal_of(seed: int, game: int, players: int) -> int:
-    """The game's seed: as many games in a row as there are seats are dealt alike, so that everyone sits everywhere once."""
+    """The game's seed: as many consecutive games as there are seats get the same deal, so that everyone sits everywhere once."""
     return branch(seed, game // players)
 
 
 def play_games(box: Box, bots: Sequence[Bot], seed: int, start: int, stop: int) -> Games:
-    """Plays the numbered games from start to stop; each depends on the seed and its own number only."""
+    """Plays the numbered games from start to stop; each depends only on the seed and its own number."""
     notes = Games.blank(box, stop - start)
     for i in range(stop - start):
         notes.seating[i] = seats_of(start + i, box.players, len(bots))
@@ -113,7 +113,7 @@ def _play_one(box: Box, bots: Sequence[Bot], seed: int, game: int, notes: Games,
 
 
 def _play_at_random(box: Box, seed: int, start: int, notes: Games) -> None:
-    """Random games need no Python."""
+    """Plays random games, which need no Python."""
     s, luck = box.blank(), dice(seed)[0]
     out, items = np.zeros(box.game.actions, np.int16), np.zeros(MOST_DECISIONS, np.int16)
     random_games_noted(
@@ -127,7 +127,7 @@ def random_games_noted(
     s: Any, options: Any, players: int, seed: int, start: int, luck: Any, out: Any, items: Any,
     first: Any, places: Any, scores: Any, decisions: Any, takes: Any, when: Any, rivals: Any, wins: Any,
 ) -> None:  # fmt: skip
-    """Plays and notes as many random games as there are rows."""
+    """Plays and records as many random games as there are rows."""
     for i in range(first.shape[0]):
         game = start + i
         setup(s, options, branch(seed, game // players))

@@ -1,4 +1,4 @@
-"""A simulation as one HTML file: figures and charts, nothing to fetch from anywhere."""
+"""A simulation report as one HTML file: figures and charts, with no external resources."""
 
 from collections.abc import Mapping
 from pathlib import Path

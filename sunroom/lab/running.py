@@ -9,16 +9,16 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from sunroom.bots.bot import Bot
+from sunroom.kernel.box import Box
 from sunroom.kernel.errors import SunroomError
-from sunroom.kernel.game import Box
 from sunroom.lab.playing import Games, play_games
 
 SLICES = 200
-"""Into about how many slices the work is cut."""
+"""The approximate number of slices."""
 
 
 def play_on_all_cores(box: Box, bots: Sequence[Bot], games: int, seed: int, quiet: bool = False, cores: int | None = None) -> Games:
-    """So many games between bots. Threads will do: bots think in compiled code, which lets the others work."""
+    """This many games between bots. Threads are enough: bots think in compiled code, which releases the GIL."""
     if games < 1:
         raise SunroomError("at least one game is needed")
     step = max(1, min(5000, games // SLICES)) if games > SLICES else 1
@@ -32,7 +32,7 @@ def play_on_all_cores(box: Box, bots: Sequence[Bot], games: int, seed: int, quie
 def run_slices(
     work: Callable[[int, int], Any], slices: Sequence[tuple[int, int]], quiet: bool = False, cores: int | None = None
 ) -> dict[int, Any]:
-    """The results by slice; fewer than all when a person pressed Ctrl-C."""
+    """The results by slice; incomplete if a person pressed Ctrl-C."""
     cores = cores or os.cpu_count() or 1
     done: dict[int, Any] = {}
     waiting = list(enumerate(slices))

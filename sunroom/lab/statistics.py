@@ -1,20 +1,20 @@
-"""Figures with the uncertainty that belongs to them."""
+"""Figures with their uncertainty."""
 
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
+from sunroom.kernel.box import Box
 from sunroom.kernel.contract import NO_RIVAL
-from sunroom.kernel.game import Box
 from sunroom.lab.playing import Games
 
 Z = 1.959964
-"""95% of a normal distribution lie within so many standard deviations."""
+"""95% of a normal distribution lies within this many standard deviations."""
 
 
 def interval(wins: float, games: int) -> tuple[float, float, float]:
-    """A rate with Wilson's 95% interval; shared wins count in part."""
+    """A rate with Wilson's 95% interval; shared wins count fractionally."""
     if games == 0:
         return 0.0, 0.0, 1.0
     rate = wins / games
@@ -38,12 +38,12 @@ def mean(numbers: Any) -> dict[str, float]:
 
 
 def unique_names(names: Sequence[str]) -> list[str]:
-    """The names, numbered where one comes twice."""
+    """The names, numbered where one occurs twice."""
     return [f"{name} {names[: i + 1].count(name)}" if names.count(name) > 1 else name for i, name in enumerate(names)]
 
 
 def summary(box: Box, names: Sequence[str], games: Games) -> dict[str, Any]:
-    """Everything a simulation found out, as plain data."""
+    """All results of a simulation, as plain data."""
     names = unique_names(list(names))
     wins, totals = games.wins, games.scores.sum(axis=2)
     order = (np.arange(box.players) - games.first[:, None]) % box.players
@@ -80,7 +80,7 @@ def _has_rival(games: Games) -> bool:
 
 
 def _margins(games: Games, totals: Any) -> Any:
-    """By how much the best side is ahead of the second; against a rival without a seat, how far ahead of it the player is."""
+    """The lead of the best side over the second; against a rival without a seat, the player's lead over it."""
     if _has_rival(games):
         return totals.max(axis=1) - games.rival
     by_side = np.array([np.where(games.sides == side, totals, 0).sum(axis=1) for side in sorted(set(games.sides[0]))])
@@ -97,10 +97,10 @@ def _categories(box: Box, games: Games) -> dict[str, dict[str, float]]:
 
 
 def _items(box: Box, games: Games, wins: Any) -> list[dict[str, Any]]:
-    """Each item: how often and when it is taken, how its takers fare, and how much more winners have of it than losers."""
+    """Each item: how often and when it is taken, how its takers fare, and how much more of it winners have than losers."""
     rows = []
     winners = games.places == 1
-    for number, name in enumerate(box.game.room.items(box)):
+    for number, name in enumerate(box.game.content.items(box)):
         takes = games.takes[:, :, number]
         there = takes.sum(axis=1) > 0
         if not there.any():

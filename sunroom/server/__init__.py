@@ -1,1 +1,1 @@
-"""The web application: tables kept in a database, seats held by tokens, live updates, bots at the table."""
+"""The web application: tables in a database, seats held by tokens, live updates, bots at the table."""

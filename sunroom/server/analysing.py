@@ -1,14 +1,19 @@
-"""Looking back on finished games: one after the other, in a thread that lets everything else go first."""
+"""Analysing finished games: in one low-priority thread, a decision of each client's game in turn."""
 
 import logging
 import threading
+from collections.abc import Hashable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from sunroom.bots.analysis import decisions, moments, told
+from sunroom.bots.analysis import Moment, decisions, in_messages, moments, told
 from sunroom.kernel.compiling import COMPILED
+from sunroom.kernel.messages import said
 from sunroom.server.problems import Problem
 from sunroom.server.thinking import step_back
+from sunroom.server.turns import Turns
+from sunroom.table import Table
 from sunroom.web.models import AnalysisShown
 
 if TYPE_CHECKING:
@@ -17,60 +22,83 @@ if TYPE_CHECKING:
 log = logging.getLogger("sunroom")
 
 LONGEST_QUEUE = 20
+MOST_EACH = 2
+"""Games of one client that are analysed at the same time."""
 
 
 class Analysts:
-    """What is being analysed, and how far it is."""
+    """The analyses in progress."""
 
     def __init__(self, house: "House") -> None:
         self.house = house
-        self._pool = ThreadPoolExecutor(1, "analyst", initializer=step_back)
+        self._pool = Turns(ThreadPoolExecutor(1, "analyst", initializer=step_back))
+        self._asked: dict[str, Hashable] = {}
+        """Per game that is being analysed, the client who asked for it."""
         self._progress: dict[str, float] = {}
         self._lock = threading.Lock()
         self._closed = False
 
     def close(self) -> None:
         self._closed = True
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.close()
 
     def shown(self, id: str) -> AnalysisShown:
-        """A finished game's analysis, or how far it is, or that nobody has asked for it."""
+        """The analysis of a finished game, its progress, or the fact that nobody has asked for it."""
         with self.house.at(id) as live:
             if live.status != "over":
-                raise Problem(409, "An analysis sees all hands, so it is made when the game is over.")
-            game, names, table = live.table.box.game, list(live.table.names), live.id
+                raise Problem(409, said("An analysis sees all hands, so it’s only available once the game is over."))
+            if live.row.ending:
+                raise Problem(409, said("This game was ended early, and only finished games are analysed."))
+            table = live.table
         with self._lock:
             progress = self._progress.get(id)
-        return AnalysisShown(table, game, names, self.house.storage.find_analysis(id) if progress is None else None, progress)
+        report = self.house.storage.find_analysis(id) if progress is None else None
+        return AnalysisShown(id, table.box.game, list(table.names), report and in_messages(table, report), progress)
 
-    def start(self, id: str) -> AnalysisShown:
-        """Begins, unless it is there or being made."""
+    def start(self, id: str, client: Hashable = None) -> AnalysisShown:
+        """Starts an analysis for a client, unless it exists or is in progress."""
         shown = self.shown(id)
         if shown.report is not None or shown.progress is not None:
             return shown
         if not COMPILED:
-            raise Problem(503, "The rules are still being compiled. Ask again in a minute.")
+            raise Problem(503, said("The rules are still being compiled. Try again in a minute."))
         with self._lock:
             if len(self._progress) >= LONGEST_QUEUE:
-                raise Problem(503, "Many games are being analysed at the moment. Ask again in a few minutes.")
+                raise Problem(503, said("Many games are being analysed at the moment. Try again in a few minutes."))
+            if list(self._asked.values()).count(client) >= MOST_EACH:
+                raise Problem(429, said("Other games of yours are still being analysed. Try again when they’re done."))
             if id not in self._progress and not self._closed:
-                self._progress[id] = 0.0
-                self._pool.submit(self._analyse, id)
+                self._progress[id], self._asked[id] = 0.0, client
+                self._pool.submit(client, self._begin, id)
         return self.shown(id)
 
-    def _analyse(self, id: str) -> None:
-        try:
-            with self.house.at(id) as live:
-                table = live.table
-            found, there_are = [], max(1, decisions(table))
-            for moment in moments(table):
-                if self._closed:
-                    return
+    def _begin(self, id: str) -> None:
+        with self._ending_well(id), self.house.at(id) as live:
+            table = live.table
+            self._pool.submit(self._asked[id], self._go_on, id, table, moments(table), max(1, decisions(table)), [])
+
+    def _go_on(self, id: str, table: Table, coming: Iterator[Moment], there_are: int, found: list[Moment]) -> None:
+        """One decision; the next one when it is this client's turn again."""
+        with self._ending_well(id):
+            moment = next(coming, None)
+            if moment is not None:
                 found.append(moment)
                 self._progress[id] = len(found) / there_are
+                self._pool.submit(self._asked[id], self._go_on, id, table, coming, there_are, found)
+                return
             self.house.storage.keep_analysis(id, told(table, found))
+            self._end(id)
+
+    @contextmanager
+    def _ending_well(self, id: str) -> Iterator[None]:
+        try:
+            yield
         except Exception:
-            log.exception("table %s: the analysis failed", id)
-        finally:
-            with self._lock:
-                self._progress.pop(id, None)
+            if not self._closed:
+                log.exception("table %s: the analysis failed", id)
+            self._end(id)
+
+    def _end(self, id: str) -> None:
+        with self._lock:
+            self._progress.pop(id, None)
+            self._asked.pop(id, None)

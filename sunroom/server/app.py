@@ -1,39 +1,62 @@
 """The application: routes, guards, and a house that opens and closes with it."""
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
+from sqlalchemy.exc import OperationalError
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from sunroom import __version__, web
+from sunroom import __version__
 from sunroom.kernel.compiling import COMPILED
-from sunroom.server import api, art_routes, lobby_routes, table_routes
+from sunroom.server import api, api_company, art_routes, company_routes, dealing, fair_routes, lobby_routes, table_routes
 from sunroom.server.answers import handle_errors, problem_answer
 from sunroom.server.config import Config
 from sunroom.server.context import In
 from sunroom.server.guard import Guard, Pace
 from sunroom.server.house import House
 from sunroom.server.people import Doorkeeper
+from sunroom.server.problems import Unsaved
+from sunroom.server.pulse import Pulse
 from sunroom.server.tongues import Listener
+from sunroom.server.turnstile import Turnstile
+from sunroom.web.static_files import SCRIPTS, STATIC, script, scripts, scripts_url, sheet, sheet_path
 
 FOREVER = "public, max-age=31536000, immutable"
 A_WHILE = "public, max-age=3600"
 
 
 class Static(StaticFiles):
-    """Files that are named with a hash of what is in them may be kept for ever."""
+    """Static files; those with a content hash in their name or folder may be cached for ever."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = FOREVER if scope["query_string"] else A_WHILE
+        if sheet_path(path):
+            response = Response(sheet(path), media_type="text/css")
+        else:
+            response = await super().get_response(path, scope)
+        named = scope["query_string"] or scope["root_path"].endswith(scripts_url())
+        response.headers["Cache-Control"] = FOREVER if named else A_WHILE
         return response
+
+
+class Scripts(Static):
+    """The scripts of the page and of games, wherever they are."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        name = Path(path).as_posix()
+        if name not in scripts() or scope["method"] not in ("GET", "HEAD"):
+            return await super().get_response(path, scope)
+        return Response(script(name), media_type="text/javascript", headers={"Cache-Control": FOREVER})
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        return "", None
 
 
 def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
@@ -45,6 +68,7 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
         house.hub.open()
         house.thinkers.open()
         await run_in_threadpool(house.open)
+        await run_in_threadpool(dealing.wake, house)
         yield
         await run_in_threadpool(house.close)
 
@@ -54,28 +78,41 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     app.state.house = house
     app.state.doorkeeper = Doorkeeper(house.storage, house.key)
     app.state.pace = Pace(house.config.rate)
+    app.state.readers = Turnstile(2)
     app.state.pages = pages or _pages()
     handle_errors(app)
 
+    async def unsaved(request: Request, error: Exception) -> Response:
+        return problem_answer(request.scope, Unsaved(error))
+
+    app.add_exception_handler(OperationalError, unsaved)
+
+    pulse = Pulse(house.storage.ping)
+
     @app.get("/health", include_in_schema=False)
-    def health(house: In) -> JSONResponse:
-        house.storage.ping()
-        return JSONResponse({"ok": True, "version": __version__, "compiled": COMPILED, "warming": house.warming})
+    async def health(house: In) -> JSONResponse:
+        """Answers at once, whatever else is going on: 503 if the database does not."""
+        well = await pulse.feel()
+        facts = {"ok": well, "version": __version__, "compiled": COMPILED, "warming": house.warming}
+        return JSONResponse(facts, 200 if well else 503)
 
     app.include_router(lobby_routes.router)
     app.include_router(table_routes.router)
+    app.include_router(company_routes.router)
+    app.include_router(fair_routes.pages)
+    app.include_router(fair_routes.programs)
     app.include_router(art_routes.router)
     app.include_router(api.router)
-    static = Path(web.__file__).parent / "static"
-    if static.is_dir():
-        app.mount("/static", Static(directory=static), name="static")
+    app.include_router(api_company.router)
+    app.mount(scripts_url(), Scripts(directory=SCRIPTS), name="scripts")
+    app.mount("/static", Static(directory=STATIC), name="static")
 
     def answer(scope: Scope, problem: Any) -> Response:
         scope["app"] = app
         return problem_answer(scope, problem)
 
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=1)  # packed while others wait: little is enough
-    app.add_middleware(Guard, answer=answer)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=1)  # compressed while others wait, so a low level is enough
+    app.add_middleware(Guard, answer=answer, pace=app.state.pace)
     app.add_middleware(Listener)
     return app
 

@@ -1,9 +1,10 @@
-"""Pictures that games draw one by one: their address changes with them, so that browsers keep them for ever."""
+"""Pictures that games draw individually: their address changes with their content, so browsers can cache them for ever."""
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
 from sunroom.games import SHELF
+from sunroom.kernel.messages import said
 from sunroom.server.problems import Problem
 
 router = APIRouter(include_in_schema=False)
@@ -16,5 +17,5 @@ def picture(game: str, name: str) -> Response:
     pictures = SHELF[game].pictures if game in SHELF else None
     drawn = pictures(name) if pictures else None
     if drawn is None:
-        raise Problem(404, "There is no such picture.")
+        raise Problem(404, said("There’s no such picture."))
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": FOREVER})

@@ -1,4 +1,4 @@
-"""What every route needs: the house, the pages, who is asking, and what they filled in."""
+"""What every route needs: the house, the pages, the caller, and the form fields."""
 
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
@@ -7,13 +7,16 @@ from fastapi import Depends, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData, UploadFile
 
+from sunroom.kernel.messages import said
+from sunroom.server.clients import client_of
 from sunroom.server.config import FILE_LIMIT
 from sunroom.server.house import House
 from sunroom.server.people import Caller, Doorkeeper
-from sunroom.server.problems import Problem
+from sunroom.server.problems import Problem, not_whole
 from sunroom.server.tongues import speak_as_chosen
+from sunroom.web.looks import wear
 
-# What only looks something up is `async`: FastAPI then calls it at once, instead of handing it to a thread.
+# Dependencies that only look something up are `async`: FastAPI then calls them directly instead of in a thread.
 
 
 async def house_of(request: Request) -> House:
@@ -30,9 +33,10 @@ async def caller_of(request: Request) -> Caller:
 
 
 async def pages_of(request: Request, caller: Annotated[Caller, Depends(caller_of)]) -> Any:
-    """What draws pages, in the language of the one who asks."""
+    """The object that draws pages, in the caller's language and as they like them to look."""
     if caller.person:
         speak_as_chosen(request, dict(caller.person.settings))
+        wear(caller.person.settings)
     return request.app.state.pages
 
 
@@ -49,17 +53,25 @@ Form = Annotated[FormData, Depends(form_of)]
 
 
 def pace(kind: str) -> Any:
-    """A route's limit."""
+    """The rate limit of a route."""
 
     async def check(request: Request) -> None:
-        client = request.client.host if request.client else "nobody"
-        request.app.state.pace.check(kind, client)
+        request.app.state.pace.check(kind, client_of(request))
 
     return Depends(check)
 
 
+async def _turn(request: Request) -> AsyncIterator[None]:
+    with request.app.state.readers.turn(client_of(request)):
+        yield
+
+
+reading = Depends(_turn)
+"""For a route that reads a long file, which takes a moment: one at a time of each client, and few in all."""
+
+
 def base_of(request: Request) -> str:
-    """The server's address as the caller knows it, for links to send to friends."""
+    """The server's address as the caller knows it, for links to share with friends."""
     return str(request.base_url).rstrip("/")
 
 
@@ -70,7 +82,7 @@ def text_of(form: FormData, name: str) -> str:
         try:
             return value.file.read(FILE_LIMIT).decode("utf-8")
         except UnicodeDecodeError:
-            raise Problem(422, f"{value.filename or name} is not a text file in UTF-8.") from None
+            raise Problem(422, said("{text} isn’t a UTF-8 text file.", text=value.filename or name)) from None
     return value or ""
 
 
@@ -78,8 +90,8 @@ def number_of(form: FormData, name: str) -> int:
     """A field of a form that must be a whole number."""
     text = text_of(form, name).strip()
     if not text.isascii() or not text.isdecimal() or len(text) > 9:
-        raise Problem(422, f"{name} is a whole number, not {text[:20]!r}.")
+        raise Problem(422, not_whole(name, text))
     return int(text)
 
 
-__all__ = ["Door", "Form", "In", "Pages", "Who", "base_of", "caller_of", "number_of", "pace", "run_in_threadpool", "text_of"]
+__all__ = ["Door", "Form", "In", "Pages", "Who", "base_of", "caller_of", "number_of", "pace", "reading", "run_in_threadpool", "text_of"]

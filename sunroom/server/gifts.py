@@ -1,7 +1,8 @@
-"""What only gives, taken without asking: ordinary moves in the log, made for those who like it so, or at the push of a button."""
+"""Free benefits, collected automatically: ordinary moves in the log, made for players who opted in, or at the press of a button."""
 
 from typing import TYPE_CHECKING
 
+from sunroom.kernel.messages import said
 from sunroom.server.live import LiveTable
 from sunroom.server.problems import Problem
 from sunroom.table import Table
@@ -11,13 +12,13 @@ if TYPE_CHECKING:
 
 
 def gift(table: Table, seat: int) -> int | None:
-    """The action that only gives, if the seat's next is one."""
+    """The seat's next free benefit, if there is one."""
     giving = table.box.game.giving
     return giving(table.box, table.state, seat) if giving is not None and seat in table.actors else None
 
 
 def unasked_gift(table: Table, seat: int) -> int | None:
-    """The gift that may come without a click: never one that takes an undo away by bringing something hidden to light."""
+    """The gift that may come without a click: never one that reveals something hidden and so prevents an undo."""
     action = gift(table, seat)
     if action is None or not table.can_undo(seat):
         return action
@@ -27,9 +28,9 @@ def unasked_gift(table: Table, seat: int) -> int | None:
 
 
 def next_use(table: Table, seat: int) -> int | None:
-    """The gift for the push of a button: hidden things may come to light, but the turn is not ended."""
+    """The gift for the button: it may reveal hidden things, but does not end the turn, and a forced action is not a gift."""
     action = gift(table, seat)
-    if action is None:
+    if action is None or len(table.legal(seat)) == 1:
         return None
     after = table.box.copy(table.state)
     table.box.apply(after, seat, action)
@@ -37,18 +38,18 @@ def next_use(table: Table, seat: int) -> int | None:
 
 
 def likes_gifts(house: "House", live: LiveTable, seat: int) -> bool:
-    """Whether a person sits there who wants not to be asked."""
+    """Whether the seat's player is a person who has chosen not to be asked."""
     row = live.seats[seat]
     if live.table.box.game.giving is None or row.kind != "person" or row.person is None:
         return False
     return any(person.settings.get("gifts") for person in house.storage.persons([row.person]))
 
 
-def use_all(house: "House", live: LiveTable, seat: int) -> None:
-    """Uses all that only gives, up to the next real decision."""
+def collect_all(house: "House", live: LiveTable, seat: int) -> None:
+    """Collects all free benefits up to the next real decision."""
     action = next_use(live.table, seat)
     if action is None:
-        raise Problem(409, "Nothing here only gives: the next step is a decision.")
+        raise Problem(409, said("There’s no free benefit to collect: the next step is a decision."))
     while action is not None:
         house.append(live, "act", seat, action)
         action = next_use(live.table, seat)

@@ -1,5 +1,6 @@
-"""What stands before every request: size, origin and pace, and the headers that browsers obey."""
+"""Checks before every request: size, origin and rate, and the security headers for browsers."""
 
+import asyncio
 import threading
 import time
 from collections import OrderedDict
@@ -8,6 +9,8 @@ from typing import Any, ClassVar
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from sunroom.kernel.messages import said
+from sunroom.server.clients import counted_as
 from sunroom.server.config import BODY_LIMIT, FILE_LIMIT
 from sunroom.server.problems import Problem
 
@@ -24,15 +27,19 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+BODY_SECONDS = 30.0
+"""For a request's body, once its headers are there."""
 SAFE = ("GET", "HEAD", "OPTIONS")
+UNCOUNTED = ("/static/", "/health")
+"""What is quickly given, and may be asked for as often as anyone likes."""
 WITH_FILES = ("/tables", "/import", "/api/tables", "/api/import")
 
 
 class Guard:
     """The middleware around everything."""
 
-    def __init__(self, app: ASGIApp, answer: Any) -> None:
-        self.app, self.answer = app, answer
+    def __init__(self, app: ASGIApp, answer: Any, pace: "Pace") -> None:
+        self.app, self.answer, self.pace = app, answer, pace
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -51,6 +58,8 @@ class Guard:
         headers = Headers(scope=scope)
         limit = FILE_LIMIT if scope["path"] in WITH_FILES else BODY_LIMIT
         try:
+            if scope["method"] in SAFE and not scope["path"].startswith(UNCOUNTED):
+                self.pace.check("look", counted_as(scope["client"][0] if scope["client"] else "nobody"))
             check_origin(scope["method"], headers)
             body = await _read(receive, headers, limit) if scope["method"] not in SAFE else None
         except Problem as problem:
@@ -60,36 +69,40 @@ class Guard:
 
 
 def check_origin(method: str, headers: Headers) -> None:
-    """Refuses what another site's page sends in a visitor's name."""
+    """Rejects requests that another site's page sends in a visitor's name."""
     if method in SAFE:
         return
     site, origin = headers.get("sec-fetch-site"), headers.get("origin")
     ours = origin is None or origin.partition("://")[2] == headers.get("host")
     if site not in ("same-origin", "none") if site is not None else not ours:
-        raise Problem(403, "This came from another site. Open the table here and try again.")
+        raise Problem(403, said("This request came from another site. Open the table here and try again."))
 
 
 async def _read(receive: Receive, headers: Headers, limit: int) -> bytes:
-    """The whole body, as long as it is not too long."""
-    too_long = Problem(413, f"That is more than {limit // 1000} kB, larger than anything this takes.")
-    said = headers.get("content-length", "0")
-    if not said.isdecimal() or int(said) > limit:
+    """The whole body, up to the size limit."""
+    too_long = Problem(413, said("That’s more than {n} kB, which is too large.", n=limit // 1000))
+    announced = headers.get("content-length", "0")
+    if not announced.isdecimal() or len(announced) > 20 or int(announced) > limit:
         raise too_long
     parts, length, more = [], 0, True
-    while more:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            break
-        parts.append(message.get("body", b""))
-        length += len(parts[-1])
-        if length > limit:
-            raise too_long
-        more = message.get("more_body", False)
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            while more:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    break
+                parts.append(message.get("body", b""))
+                length += len(parts[-1])
+                if length > limit:
+                    raise too_long
+                more = message.get("more_body", False)
+    except TimeoutError:
+        raise Problem(408, said("This took too long to arrive. Please try again.")) from None
     return b"".join(parts)
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """Hands the body out again, once."""
+    """Replays the body, once."""
     sent = False
 
     async def hand_out() -> Message:
@@ -103,10 +116,12 @@ def _again(body: bytes, receive: Receive) -> Receive:
 
 
 class Pace:
-    """A bucket of tokens per client and kind of request: a burst is fine, a stream of them is not."""
+    """A token bucket per client and kind of request: bursts are fine, floods are not."""
 
-    LIMITS: ClassVar = {"create": (20, 0.5), "act": (60, 15.0), "hint": (10, 1.0), "join": (20, 0.5)}
-    """How many at once, and how many a second after that."""
+    LIMITS: ClassVar = {
+        "look": (400, 50.0), "create": (20, 0.2), "act": (60, 15.0), "hint": (10, 1.0), "join": (20, 0.5), "say": (10, 1.0),
+    }  # fmt: skip
+    """The burst size, and the rate per second after that."""
     CLIENTS = 10_000
 
     def __init__(self, rate: float) -> None:
@@ -115,7 +130,7 @@ class Pace:
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def check(self, kind: str, client: str) -> None:
-        """Takes a token; `Problem` when there is none."""
+        """Takes a token; raises `Problem` if there is none."""
         if self.rate <= 0:
             return
         burst, refill = self.LIMITS[kind]
@@ -128,4 +143,4 @@ class Pace:
             if len(self._buckets) > self.CLIENTS:
                 self._buckets.popitem(last=False)
         if not allowed:
-            raise Problem(429, "That was too many at once. Wait a few seconds.")
+            raise Problem(429, said("Too many requests at once. Wait a few seconds."))

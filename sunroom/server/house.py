@@ -1,23 +1,26 @@
-"""The house: all tables, read from the database when somebody comes, and the one way to change them."""
+"""The house: all tables, loaded from the database on demand, and the only way to change them."""
 
 import logging
 import threading
+import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
 from sunroom.kernel.errors import SunroomError
+from sunroom.kernel.messages import said
 from sunroom.server.analysing import Analysts
 from sunroom.server.config import Config
-from sunroom.server.gifts import likes_gifts, unasked_gift
 from sunroom.server.hub import Hub
 from sunroom.server.live import LiveTable
-from sunroom.server.problems import Problem, Stale, unknown_table
-from sunroom.server.rows import EntryKind, SeatRow, TableRow
+from sunroom.server.problems import Problem, Stale, Unsaved, unknown_table
+from sunroom.server.rows import EntryKind, SaidKind, SaidRow, SeatRow, TableRow
+from sunroom.server.sequence import Chosen
 from sunroom.server.storage import Storage
 from sunroom.server.thinking import Thinkers
 from sunroom.server.tokens import SeatToken
+from sunroom.server.unasked import next_unasked
 from sunroom.server.webhooks import Webhooks
 
 log = logging.getLogger("sunroom")
@@ -38,11 +41,12 @@ class House:
         """What is being compiled at the moment."""
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._finding = threading.Lock()
+        self._drawing = 0
 
     def open(self) -> None:
-        """Opens the doors: the database as this version wants it, and the bots woken up that were to move."""
+        """Opens the house: migrates the database, and wakes the bots that were due to move."""
         self.storage.migrate()
-        self.thinkers.submit(self._wake_bots)
+        self.thinkers.submit("house", self._wake_bots)
 
     def close(self) -> None:
         self.hub.close()
@@ -69,6 +73,19 @@ class House:
                     yield live
                     return
 
+    def glance(self, id: str) -> int | None:
+        """The version of a table for someone who watches it, if that can be told at once: this does not block."""
+        live = self._live.get(id)
+        if live is None or not live.lock.acquire(blocking=False):
+            return None
+        try:
+            if live.stale:
+                return None
+            self.thinkers.watched(live)
+            return live.version
+        finally:
+            live.lock.release()
+
     def _find(self, id: str) -> LiveTable:
         with self._finding:
             live = self._live.get(id)
@@ -81,7 +98,7 @@ class House:
         try:
             live = LiveTable(*found)
         except SunroomError as error:
-            raise Problem(409, f"This table cannot be opened any more: {error}") from None
+            raise Problem(409, said("This table can’t be opened any more: {text}", text=error.args[0])) from None
         with self._finding:
             other = self._live.get(id)
             if other is not None and not other.stale:
@@ -91,44 +108,51 @@ class House:
             return live
 
     def _make_room(self) -> None:
-        """Puts tables away that nobody looks at and no bot thinks about, longest unused first."""
-        for id in list(self._live)[: max(0, len(self._live) - self.config.tables_in_memory)]:
+        """Unloads tables that nobody is watching and no bot is thinking about, least recently used first, until the others fit."""
+        used, room = sum(live.size for live in self._live.values()), self.config.memory * 1_000_000
+        for id in list(self._live)[:-1]:
+            if used <= room:
+                return
             live = self._live[id]
             if not live.thinking and not self.hub.watched(id) and live.lock.acquire(blocking=False):
-                live.stale = True  # whoever found it a moment ago finds it again
+                live.stale = True  # anyone who just looked it up will look it up again
                 live.lock.release()
+                used -= live.size
                 del self._live[id]
 
-    def append(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None = None) -> None:
-        """One more line of the log: allowed by the rules, then on the disk, then told to all. The caller is at the table."""
-        before = live.table.actors
+    def append(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None = None, more: bool = False) -> None:
+        """Appends to the log: checked by the rules, then stored, then announced. The caller holds the table.
+
+        What needs no asking follows by itself, unless `more` of the same choice is to come."""
+        before = live.table.pressing
         self._store(live, kind, seat, action)
-        while kind == "act" and (unasked := live.table.unasked(seat)) is not None:
-            self._store(live, kind, seat, unasked)
-        if kind == "act":
-            self._give(live, seat, before)
+        while kind == "act" and not more and (unasked := next_unasked(self, live, seat, before)) is not None:
+            self._store(live, kind, *unasked)
         self._changed(live, before)
 
-    def _give(self, live: LiveTable, seat: int, before: list[int]) -> None:
-        """What only gives goes to whoever acted or begins to decide now, if they want not to be asked."""
-        for other in [p for p in live.table.actors if p == seat or p not in before]:
-            if unasked_gift(live.table, other) is not None and likes_gifts(self, live, other):
-                while (action := unasked_gift(live.table, other)) is not None:
-                    self._store(live, "act", other, action)
+    def take_back(self, live: LiveTable, ply: int) -> None:
+        """Takes back the moves since then, each for the seat that made it, and announces it once. The caller holds the table."""
+        before = live.table.pressing
+        while live.table.ply > ply:
+            self._store(live, "undo", live.table.moves[-1].seat, None)
+        self._changed(live, before)
 
     def _store(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None) -> None:
         entry = live.entry(kind, seat, action)
         live.apply(entry)
         try:
             self.storage.append(live.id, entry, live.status, live.acting)
+        except Unsaved:
+            live.stale = True
+            raise
         except BaseException as error:
             live.stale = True
             log.warning("table %s: entry %d was not stored: %s", live.id, entry.number, error)
-            raise Problem(409, "Somebody else was faster, or the move could not be stored. Look again.") from error
+            raise Problem(409, said("Someone else was faster, or your move couldn’t be saved. Take another look.")) from error
 
     def seat(self, live: LiveTable, row: TableRow, changed: list[SeatRow]) -> None:
-        """Who sits where from now on: on the disk, then told to all."""
-        before = live.table.actors if live.status == "playing" else []
+        """Changes who sits where: stored, then announced."""
+        before = live.table.pressing if live.status == "playing" else []
         try:
             self.storage.change_seats(row, changed)
         except BaseException:
@@ -137,29 +161,84 @@ class House:
         live.sit(row, changed)
         self._changed(live, before)
 
+    def deal(self, live: LiveTable, row: TableRow) -> None:
+        """Deals: stored, then announced."""
+        try:
+            self.storage.deal(row)
+        except BaseException:
+            live.stale = True
+            raise
+        live.deal(row)
+        self._changed(live, [])
+
+    def say(self, live: LiveTable, seat: int, kind: SaidKind, text: str) -> None:
+        """Adds to the table's talk: stored, then announced. It is no move, and changes nothing else."""
+        line = SaidRow(live.spoken, seat, kind, text)
+        try:
+            self.storage.add_said(live.id, line)
+        except Unsaved:
+            live.stale = True
+            raise
+        except BaseException as error:
+            live.stale = True
+            raise Problem(409, said("That couldn’t be saved. Please try again.")) from error
+        live.hear(line)
+        self.hub.publish(live.id, live.version)
+
     def _changed(self, live: LiveTable, before: list[int]) -> None:
+        """Notifies everyone watching, and those whom the game is now waiting for but was not `before`."""
+        live.note_turns()
         self.hub.publish(live.id, live.version)
         if live.status == "playing":
             self.thinkers.wake(live)
-            self.webhooks.tell_turn(live, [seat for seat in live.table.actors if seat not in before])
+            self.webhooks.tell_turn(live, [seat for seat in live.table.pressing if seat not in before])
 
     def added(self, id: str) -> None:
-        """A new table: its bots may have the first move."""
+        """Registers a new table: its bots may have the first move."""
         with self.at(id) as live:
             self._changed(live, [])
 
-    def check_ply(self, live: LiveTable, seen: int) -> None:
-        """Refuses what was chosen in view of another position."""
+    def check_dealt(self, live: LiveTable) -> None:
+        """Rejects what there is nothing for before everyone is seated."""
         if live.status == "waiting":
             left = sum(seat.kind == "open" for seat in live.seats)
-            one, many = "The game begins when 1 more person has sat down.", f"The game begins when {left} more people have sat down."
-            raise Problem(409, one if left == 1 else many)
-        if seen != live.table.ply:
-            raise Stale(seen, live.table.ply, live.version)
+            if not left:
+                raise Problem(409, said("Everyone is seated. The game begins in a moment."))
+            sentence = said(
+                "The game begins when {n} more player has joined.", "The game begins when {n} more players have joined.", n=left
+            )
+            raise Problem(409, sentence)
+
+    def check_playing(self, live: LiveTable) -> None:
+        """Rejects a choice at a table where there are no moves yet, or none any more."""
+        self.check_dealt(live)
+        if live.row.ending:
+            raise Problem(409, said("Everyone agreed to end this game, so there are no more moves."))
+
+    def check_seen(self, live: LiveTable, chosen: Chosen, mine: Sequence[int], still: Callable[[int], bool] = lambda seen: False) -> None:
+        """Rejects a choice made at another position, unless it is `still` the same choice as after the moves that were seen."""
+        seen, ply = live.sequence.ply_of(chosen, mine), live.table.ply
+        if seen is not None and (seen == ply or still(seen)):
+            return
+        if chosen.version is not None:
+            words = said(
+                "The table has changed: it’s at version {n}, and you saw version {m}. Take another look.", n=live.version, m=chosen.version
+            )
+        elif seen is None:
+            words = said("Someone took back a move, so {m} moves may be another position now. Send the version that you saw.", m=chosen.ply)
+        else:
+            words = said("The game has moved on: it’s at move {n}, and you saw move {m}. Take another look.", n=ply, m=seen)
+        raise Stale(words, live.id, ply, live.version)
 
     def seat_token(self, id: str, seat: SeatRow) -> str:
-        """What a link to this seat carries, as long as nobody else sits down on it."""
+        """The token in a link to this seat, valid until somebody else takes the seat."""
         return SeatToken(id, seat.number, seat.generation).sign(self.key)
+
+    def next_drawing(self) -> int:
+        """A number for a drawing of a table; it grows even if the clock stands still, and across restarts."""
+        with self._finding:
+            self._drawing = max(self._drawing + 1, time.time_ns() // 1000)
+            return self._drawing
 
     def set_rematch(self, live: LiveTable, id: str) -> None:
         self.seat(live, replace(live.row, rematch=id, changes=live.row.changes + 1), [])

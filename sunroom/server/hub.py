@@ -1,76 +1,150 @@
-"""Live updates: tells everyone who looks at a table that it changed, and nothing else."""
+"""Live updates: tells everyone watching a table that it changed, and nothing else."""
 
 import asyncio
-from collections import defaultdict
+import random
+import threading
+import time
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
 
-HEARTBEAT = 15.0
-"""Seconds of silence after which a sign of life is sent."""
+HEARTBEAT = 0.8
+"""The most seconds between two beats. Each carries the current version, so that a page that missed something knows."""
+UNEVEN = 0.15
+"""By how much of that a beat may come sooner, so that those who were told something at the same moment do not beat at the same moment."""
+SLICE = 10
+"""So many are told something before others are served."""
+AWAY = 3.0
+"""Seconds after which a person without a stream counts as away: reloading a page takes less."""
+REMEMBERED = 10_000
+"""Of so many people at tables it is remembered when they were last there."""
+LOOKS = 2
+"""After this many beats the version is looked up again, in case nobody published it."""
 
 
 class Listener:
-    """Someone who looks at a table."""
+    """Someone watching a table."""
 
     def __init__(self, person: int | None) -> None:
         self.person = person
         self.version = -1
+        self.company = False
+        """Whether to tell that somebody came or left."""
         self.news = asyncio.Event()
 
 
 class Hub:
-    """Who looks at which table."""
+    """Who is watching which table."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._present: Counter[tuple[str, int]] = Counter()
+        """The streams of each person at each table, and those that ended a moment ago."""
+        self._last_seen: dict[tuple[str, int], float] = {}
+        self._noting = threading.Lock()
+        self._opened = time.monotonic()
         self.closing = False
 
     def open(self) -> None:
-        """Belongs to the running loop from now on."""
+        """Binds the hub to the running event loop."""
         self._loop = asyncio.get_running_loop()
+        self._opened = time.monotonic()
         self.closing = False
 
     def publish(self, table: str, version: int) -> None:
-        """Says from any thread that a table changed."""
+        """Announces, from any thread, that a table changed."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._tell, table, version)
 
     def _tell(self, table: str, version: int) -> None:
-        for listener in self._listeners.get(table, ()):
+        """Tells everyone at the table, people with a name first: those who play have one."""
+        listeners = sorted(self._listeners.get(table, ()), key=lambda listener: listener.person is None)
+        for listener in listeners:
             listener.version = max(version, listener.version)
+        self._wake(listeners)
+
+    def _wake(self, listeners: list[Listener]) -> None:
+        """Wakes some, and the others in the next rounds of the loop: meanwhile it serves everybody else."""
+        for listener in listeners[:SLICE]:
             listener.news.set()
+        if len(listeners) > SLICE and self._loop is not None:
+            self._loop.call_soon(self._wake, listeners[SLICE:])
 
     def watched(self, table: str) -> bool:
         return bool(self._listeners.get(table))
 
     def online(self, table: str, person: int | None) -> bool:
-        """Whether the person has the table open somewhere."""
-        return person is not None and any(listener.person == person for listener in tuple(self._listeners.get(table, ())))
+        """Whether the person has the table open anywhere."""
+        return person is not None and self._present[table, person] > 0
+
+    def seen(self, table: str, person: int | None) -> None:
+        """Notes that the person is at the table, for programs that keep no stream open."""
+        if person is None:
+            return
+        with self._noting:
+            self._last_seen.pop((table, person), None)
+            self._last_seen[table, person] = time.monotonic()
+            if len(self._last_seen) > REMEMBERED:
+                del self._last_seen[next(iter(self._last_seen))]
+
+    def away_for(self, table: str, person: int | None) -> float:
+        """The seconds since the person was last at the table, as far as this server knows."""
+        if person is None or self.online(table, person):
+            return 0.0
+        return time.monotonic() - self._last_seen.get((table, person), self._opened)
+
+    def _count(self, table: str, person: int | None, streams: int) -> None:
+        """One stream of a person more or less; the others hear of it when the person came or left."""
+        if person is None:
+            return
+        here = (table, person)
+        before = self._present[here]
+        self._present[here] = before + streams
+        self.seen(table, person)
+        if not self._present[here]:
+            del self._present[here]
+        if before and self._present[here]:
+            return
+        others = [listener for listener in self._listeners.get(table, ()) if listener.person != person]
+        for listener in others:
+            listener.company = True
+        self._wake(others)
 
     def close(self) -> None:
-        """Ends all streams; browsers come back by themselves."""
+        """Ends all streams; browsers reconnect by themselves."""
         self.closing = True
         for listeners in self._listeners.values():
             for listener in listeners:
                 listener.news.set()
 
     async def stream(self, table: str, person: int | None, look: Callable[[], Awaitable[int]], seen: int | None) -> AsyncIterator[str]:
-        """The events of a table, for someone who saw a version of it, or none; `look` finds the present one."""
+        """The events of a table for someone who last saw this version, or none; `look` returns the current one."""
         listener = Listener(person)
         self._listeners[table].add(listener)
+        self._count(table, person, 1)
         try:
             yield "retry: 1000\n\n"
             listener.version = max(listener.version, await look())
+            beats = 0
             while not self.closing:
                 if listener.version != seen:
                     seen = listener.version
                     yield f"event: changed\nid: {seen}\ndata: {seen}\n\n"
+                if listener.company:
+                    listener.company = False
+                    yield f"event: company\ndata: {listener.version}\n\n"
                 try:
-                    await asyncio.wait_for(listener.news.wait(), HEARTBEAT)
+                    async with asyncio.timeout(HEARTBEAT * random.uniform(1 - UNEVEN, 1)):
+                        await listener.news.wait()
                     listener.news.clear()
                 except TimeoutError:
-                    yield ": still here\n\n"
+                    beats += 1
+                    if beats % LOOKS == 0:
+                        listener.version = max(listener.version, await look())
+                    yield f"event: beat\ndata: {listener.version}\n\n"
         finally:
             self._listeners[table].discard(listener)
             if not self._listeners[table]:
                 del self._listeners[table]
+            if self._loop is not None and not self._loop.is_closed():
+                self._loop.call_later(AWAY, self._count, table, person, -1)

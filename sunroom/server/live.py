@@ -2,17 +2,32 @@
 
 import json
 import threading
+import time
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from sunroom.games import find
-from sunroom.kernel.game import Box
-from sunroom.server.rows import Entry, SeatRow, Status, TableRow
+from sunroom.kernel.box import Box
+from sunroom.kernel.messages import Message, said
+from sunroom.kernel.protocols import View
+from sunroom.server.drawings import Drawings
+from sunroom.server.rows import Entry, SaidRow, SeatRow, Status, TableRow
+from sunroom.server.sequence import Sequence as PositionSequence
+from sunroom.server.storage import REMEMBERED
 from sunroom.table import Table
 from sunroom.table.options import box_from
+from sunroom.web.happened import Seen
 from sunroom.web.models import Hint, LogLine
+
+DEEDS = 100
+"""So many deeds of a table are known by their names."""
+SEEN = 60
+"""After how many of the last moves it is kept in mind what was seen."""
+POSITION_BYTES, LINE_BYTES = 5_000, 4_500
+"""What a position takes besides the record of the game, and what a line of the log takes with its words, as measured."""
 
 
 @lru_cache(64)
@@ -21,42 +36,99 @@ def _box(game: str, options: str) -> Box:
 
 
 def box_of(game: str, options: Mapping[str, Any]) -> Box:
-    """The box with these options; tables with the same ones share it."""
+    """The box with these options; tables with the same options share it."""
     return _box(game, json.dumps(dict(options), sort_keys=True))
 
 
-class LiveTable:
-    """One table, as its log says. Whoever looks at it or changes it holds its lock."""
+def mask_of(seats: Sequence[int]) -> int:
+    """Seats as a bit mask, as the database stores them."""
+    return sum(1 << seat for seat in seats)
 
-    def __init__(self, row: TableRow, seats: Sequence[SeatRow], log: Sequence[Entry]) -> None:
+
+class LiveTable:
+    """One table, as its log describes it. Whoever reads or changes it holds its lock."""
+
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow], log: Sequence[Entry], talk: Sequence[SaidRow] = ()) -> None:
         self.row = row
         self.seats = list(seats)
         self.lock = threading.RLock()
         box = box_of(row.game, row.options)
-        start = None if row.position is None else box.game.room.load(box, row.position)
+        start = None if row.position is None else box.game.position.load(box, row.position)
         self.table = Table(box, row.seed, [seat.name for seat in seats], start)
         self.entries = 0
         self.stale = False
-        """Whether the database knows better: then the table is to be read again."""
+        """Whether the database is newer: the table must then be loaded again."""
         self.thinking: set[int] = set()
-        """The seats whose bots are at work."""
+        """The seats whose bots are thinking."""
         self.hints: dict[int, Hint] = {}
-        """Per seat, what it was advised to do in the present position."""
+        """Per seat, the advice for the current position."""
         self.at_screen: dict[int, int] = {}
-        """Per person with several seats, which one said to be at the screen."""
+        """Per person with several seats, the seat that last confirmed being at the screen."""
+        self.called: dict[int, int] = {}
+        """Per person with several seats, the seat that was given the screen; it keeps it as long as it goes on deciding."""
+        self.gave_way: list[int] = []
+        """The seats that let another seat at the same screen decide first, and have not decided since."""
+        self.talk = list(talk)
+        """What was said last."""
+        self.spoke: dict[int, list[float]] = {}
+        """Per person, when they spoke in the last moments."""
+        self.refused: dict[tuple[str, int], int] = {}
+        """Per question and seat that asked it, how long the log was when the others declined."""
+        self.last_entry: dict[int, int] = {}
+        """Per seat, the number of its last line in the log."""
+        self.waits_since: dict[int, float] = {}
+        """Since when the game has been waiting for a seat, by the clock that only goes forward."""
+        self.deeds: deque[str] = deque(maxlen=DEEDS)
+        """The last deeds that had names: none of them is done twice."""
         self._lines: dict[int, list[LogLine]] = {}
+        self._views: dict[int, View] = {}
+        self._scores: dict[int, list[dict[str, Any]]] = {}
+        self.drawings = Drawings()
+        self.seen: dict[tuple[int, int | None, str], Seen] = {}
+        """What was seen after this many moves, by whom and in which language; for the last moves only."""
+        self.sequence = PositionSequence()
+        """Which position each version showed."""
         for entry in log:
             self.apply(entry)
         self.row = row
+        self.sequence.forget()
+        self.sequence.show(self.version)
+        self.note_turns(max(0.0, time.time() - row.touched) if row.touched else 0.0)
 
     @property
     def id(self) -> str:
         return self.row.id
 
     @property
+    def bots(self) -> list[str]:
+        """Per seat the level of its bot; nothing for people, also for those whom a bot represents."""
+        return [(seat.level or "") if seat.kind == "bot" and seat.was is None else "" for seat in self.seats]
+
+    @property
     def version(self) -> int:
-        """Grows with everything that a page could show."""
-        return self.entries + self.row.changes
+        """Grows with every change that a page could show."""
+        return self.entries + self.row.changes + self.spoken
+
+    @property
+    def spoken(self) -> int:
+        """The number of lines ever said at this table."""
+        return self.talk[-1].number + 1 if self.talk else 0
+
+    @property
+    def size(self) -> int:
+        """About how many bytes of memory it takes."""
+        lines = sum(map(len, list(self._lines.values())))
+        return (self.table.ply + 1) * (self.table.box.game.record.itemsize + POSITION_BYTES) + lines * LINE_BYTES + self.drawings.size
+
+    def hear(self, line: SaidRow) -> None:
+        """Adds a line to the talk, after it was stored."""
+        self.talk = [*self.talk, line][-REMEMBERED:]
+        self.sequence.show(self.version)
+
+    def note_turns(self, ago: float = 0.0) -> None:
+        """Notes whom the game has begun to wait for, so many seconds ago."""
+        now = time.monotonic() - ago
+        self.waits_since = {seat: self.waits_since.get(seat, now) for seat in self.table.pressing} if self.status == "playing" else {}
 
     @property
     def status(self) -> Status:
@@ -68,39 +140,94 @@ class LiveTable:
 
     @property
     def acting(self) -> int:
-        """The mask of the seats that may act."""
-        return sum(1 << seat for seat in self.table.actors)
+        """The mask of the seats that the game is waiting for."""
+        return mask_of(self.table.pressing)
 
     def apply(self, entry: Entry) -> None:
-        """What a stored line of the log says."""
+        """Applies a stored line of the log."""
         if entry.kind == "act":
             self.table.make(entry.seat, entry.action or 0)
         elif entry.kind == "undo":
             self.table.undo(entry.seat)
+        elif entry.kind == "back":
+            self.table.take_back(entry.action or 0)
         else:
             self.table.redo(entry.seat)
         self.entries = entry.number + 1
+        self.sequence.follow(entry, self.table.ply)
+        self.sequence.show(self.version)
+        self.last_entry[entry.seat] = entry.number
         self.row = replace(self.row, status="over" if self.table.over else "playing")
-        self.hints.clear()
+        self.hints = {seat: hint for seat, hint in self.hints.items() if self._still_helps(seat, hint)}
+        self.gave_way = [seat for seat in self.gave_way if seat != entry.seat]
+        if entry.seat in self.called.values() and entry.seat not in self.table.box.due(self.table.state):
+            self.called = {person: seat for person, seat in self.called.items() if seat != entry.seat}
+        kept = range(self.table.ply - SEEN, self.table.ply + (entry.kind == "act") - 1)
+        self.seen = {key: seen for key, seen in self.seen.items() if key[0] in kept and not self.table.over}
         for lines in self._lines.values():
-            del lines[self.table.ply - (entry.kind != "undo") :]
+            del lines[self.table.ply - (entry.kind in ("act", "redo")) :]
+        self._views.clear()
+        self._scores.clear()
+
+    def _still_helps(self, seat: int, hint: Hint) -> bool:
+        """Whether a hint is for the same decision: where several act at once, what others do changes nothing for it."""
+        return not hint.wait and self.table.still_asked(seat, hint.ply, hint.action)
+
+    def view(self, viewer: int) -> View:
+        """What the viewer may know and do now: worked out once per position. It can be added to, but its values are shared."""
+        if viewer not in self._views:
+            self._views[viewer] = self.table.view(viewer)
+        return dict(self._views[viewer])
+
+    def scores(self, viewer: int) -> list[dict[str, Any]]:
+        """The points as far as the viewer knows them; shared in the same way."""
+        if viewer not in self._scores:
+            s = self.table.state
+            self._scores[viewer] = self.table.scores_in(s if self.status == "over" else self.table.box.hidden(s, viewer))
+        return self._scores[viewer]
 
     def log(self, viewer: int) -> list[LogLine]:
-        """Everything that happened, as the viewer saw it; told once and kept, since a log only grows."""
+        """Everything that happened, as the viewer saw it; cached, since a log only grows."""
         lines = self._lines.setdefault(viewer, [])
         for ply in range(len(lines), self.table.ply):
-            lines.append(LogLine(ply, self.table.moves[ply].seat, tuple(self.table.tell(ply, viewer))))
+            lines.append(LogLine(ply, self.table.moves[ply].seat, self._told(ply, viewer)))
         return list(lines)
 
+    def _told(self, ply: int, viewer: int) -> tuple[Message, ...]:
+        """What a move caused, and whether there was no other; what somebody could not do may tell which cards they hold."""
+        table, box = self.table, self.table.box
+        events = tuple(table.events(ply, viewer))
+        known = viewer == table.moves[ply].seat or not box.game.hidden_hands or box.in_the_open
+        return (*events, said("(the only choice)")) if events and known and table.was_only_choice(ply) else events
+
     def sit(self, row: TableRow, changed: Sequence[SeatRow]) -> None:
-        """Who sits where, after it was stored."""
+        """Sets who sits where, after it was stored."""
         self.row = row
+        self.sequence.show(self.version)
+        self._scores.clear()  # The game may have ended.
+        if not changed:
+            return
         for seat in changed:
             self.seats[seat.number] = seat
             self.table.names[seat.number] = seat.name
         self.at_screen.clear()
-        self._lines.clear()
+        self.called.clear()
+        self.gave_way.clear()
+        self.forget()
+
+    def forget(self) -> None:
+        """Lets go of everything that was worked out for viewers; it is worked out again."""
+        for kept in (self.seen, self._lines, self._views, self._scores):
+            kept.clear()
+        self.drawings.forget()
+
+    def deal(self, row: TableRow) -> None:
+        """Takes up what was dealt, after it was stored."""
+        self.row = row
+        self.table = Table(self.table.box, row.seed, self.table.names)
+        self.forget()
+        self.sequence.show(self.version)
 
     def changed_row(self, **changes: Any) -> TableRow:
-        """The row with one more change."""
+        """The row with the change counter increased by one."""
         return replace(self.row, changes=self.row.changes + 1, **changes)

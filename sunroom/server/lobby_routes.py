@@ -1,4 +1,4 @@
-"""The lobby: the front page, setting up tables, sitting down, bringing a saved table."""
+"""The lobby: the front page, setting up tables, sitting down, uploading a saved table."""
 
 from dataclasses import replace
 from typing import Any
@@ -7,14 +7,18 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
 
 from sunroom.games import SHELF, find
+from sunroom.kernel.errors import Unreadable
+from sunroom.kernel.messages import said
 from sunroom.server import seating
 from sunroom.server.answers import go
-from sunroom.server.context import Door, Form, In, Pages, Who, number_of, pace, text_of
+from sunroom.server.company import USUAL_ABSENCE
+from sunroom.server.context import Door, Form, In, Pages, Who, number_of, pace, reading, text_of
 from sunroom.server.people import keep_cookie
 from sunroom.server.problems import Problem
+from sunroom.server.settings import save, settings_of
 from sunroom.server.shown import front_shown
 from sunroom.server.tongues import keep_language, page_before
-from sunroom.web.language import gettext, languages
+from sunroom.web.language import languages
 
 router = APIRouter(include_in_schema=False)
 
@@ -29,12 +33,32 @@ def about(pages: Pages) -> Response:
     return HTMLResponse(pages.about_page())
 
 
+@router.get("/fair")
+def fair(pages: Pages) -> Response:
+    """How shuffles are kept fair, for players."""
+    return HTMLResponse(pages.fair_page())
+
+
+@router.get("/settings")
+def settings(caller: Who, pages: Pages) -> Response:
+    return HTMLResponse(pages.settings_page(caller.person.name if caller.person else "", settings_of(caller)))
+
+
+@router.post("/settings", dependencies=[pace("act")])
+def change_settings(request: Request, door: Door, caller: Who, form: Form) -> Response:
+    """Saves a person's own settings."""
+    save(door, caller, form)
+    response = go(request, "/settings")
+    keep_cookie(request, response, caller)
+    return response
+
+
 @router.post("/language", dependencies=[pace("act")])
 def language(request: Request, door: Door, caller: Who, form: Form) -> Response:
-    """The language of all pages from now on, in this browser and for this person."""
+    """Sets the language of all pages, for this browser and this person."""
     code = text_of(form, "language")
     if code not in languages():
-        raise Problem(422, f"There is no language {code[:20]!r} here; there is: {', '.join(languages())}.")
+        raise Problem(422, said("There’s no language {text} here. You can choose {old}.", text=repr(code[:20]), old=", ".join(languages())))
     if caller.person:
         door.save(caller, replace(caller.person, settings=dict(caller.person.settings) | {"language": code}))
     response = go(request, page_before(request))
@@ -45,7 +69,7 @@ def language(request: Request, door: Door, caller: Who, form: Form) -> Response:
 @router.get("/rules/{game}")
 def rules(game: str, pages: Pages) -> Response:
     if game not in SHELF:
-        raise Problem(404, f"There is no game {game[:40]!r} on the shelf; there is: {', '.join(SHELF)}.")
+        raise Problem(404, said("There’s no game {text} on the shelf. You can choose {old}.", text=repr(game[:40]), old=", ".join(SHELF)))
     return HTMLResponse(pages.rules_page(SHELF[game]))
 
 
@@ -54,7 +78,8 @@ def create(request: Request, house: In, door: Door, caller: Who, form: Form) -> 
     game = find(text_of(form, "game"))
     players = number_of(form, "players")
     if players not in game.seats:
-        raise Problem(422, f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {players}.")
+        fewest, most = game.seats[0], game.seats[-1]
+        raise Problem(422, said("{text} is for {n} to {m} players, not {k}.", text=game.title, n=fewest, m=most, k=players))
     options: dict[str, Any] = {}
     for option in game.options:
         value = text_of(form, option.name)
@@ -64,34 +89,42 @@ def create(request: Request, house: In, door: Door, caller: Who, form: Form) -> 
     names = [text_of(form, f"name-{number}") for number in range(1, players + 1)]
     person = door.welcome(caller, text_of(form, "name"))
     public = text_of(form, "public").lower() not in ("", "0", "off", "false", "no")
-    return _seated(request, caller, seating.create(house, person, game.name, options, wishes, names, public))
+    absence = number_of(form, "absence") if "absence" in form else USUAL_ABSENCE
+    return _seated(request, caller, seating.create(house, person, game.name, options, wishes, names, public, absence, page=True))
 
 
 @router.post("/play/{game}", dependencies=[pace("create")])
 def quick_start(request: Request, house: In, door: Door, caller: Who, form: Form, game: str) -> Response:
     wishes = seating.quick_seats(house, caller, game)
     person = door.welcome(caller, text_of(form, "name"))
-    return _seated(request, caller, seating.create(house, person, game, {}, wishes))
+    return _seated(request, caller, seating.create(house, person, game, {}, wishes, absence=USUAL_ABSENCE))
 
 
-@router.post("/import", dependencies=[pace("create")])
+@router.post("/import", dependencies=[pace("create"), reading])
 def import_table(request: Request, house: In, door: Door, caller: Who, form: Form) -> Response:
     text = text_of(form, "file")
     if not text.strip():
-        raise Problem(422, "Choose the file of a saved table first.")
+        raise Problem(422, said("Choose the file of a saved table first."))
     person = door.welcome(caller, text_of(form, "name"))
-    return _seated(request, caller, seating.import_table(house, person, text))
+    try:
+        return _seated(request, caller, seating.import_table(house, person, text))
+    except Unreadable:
+        raise Problem(422, said("This isn’t a saved table, or the file is damaged.")) from None
 
 
 @router.get("/join/{token}", dependencies=[pace("join")])
 def come(request: Request, house: In, door: Door, caller: Who, pages: Pages, token: str) -> Response:
-    """Takes the seat when a person followed the link; asks first when a program may be looking at it for them."""
+    """Asks for a name, and for a click: nobody sits down by looking, neither a person nor a program that previews the link."""
     link = seating.read_link(house, token)
-    if request.headers.get("sec-fetch-mode") == "navigate" and "sec-purpose" not in request.headers:
-        return join(request, house, door, caller, token, None)
-    name = caller.person.name if caller.person else gettext("Guest")
     with house.at(link.table) as live:
-        return HTMLResponse(pages.join_page(live.table.box.game, link.seat, token, name))
+        seat = live.seats[link.seat]
+        if seat.number in caller.seats_at(live):
+            return go(request, f"/t/{live.id}")
+        seating.check_link(seat, link)
+        owner = seat.name if seat.kind == "person" else None
+        others = [other.name for other in live.seats if other.kind != "open" and other.number != seat.number]
+        name = caller.person.name if caller.person else ""
+        return HTMLResponse(pages.join_page(live.table.box.game, link.seat, token, name, others, owner))
 
 
 @router.post("/join/{token}", dependencies=[pace("join")])
@@ -101,7 +134,7 @@ def sit_down(request: Request, house: In, door: Door, caller: Who, form: Form, t
 
 def join(request: Request, house: Any, door: Any, caller: Any, token: str, name: str | None) -> Response:
     person = door.welcome(caller, name)
-    return _seated(request, caller, seating.join(house, caller, person, token)[0])
+    return _seated(request, caller, seating.join(house, caller, person, token, page=True)[0])
 
 
 def _seated(request: Request, caller: Any, id: str) -> Response:

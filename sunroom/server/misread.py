@@ -1,46 +1,62 @@
-"""What was wrong with a question that could not be read, and what it takes instead."""
+"""What was wrong with a request that could not be parsed, and what is expected instead."""
 
 from collections.abc import Mapping
 from typing import Any, get_type_hints
 
 from starlette.types import Scope
 
-from sunroom.server.api_models import Strict
+from sunroom.kernel.messages import Message, Several, said
+from sunroom.server.api_models import NEEDED, Strict
+from sunroom.server.problems import not_whole
 
 
-def sentence(scope: Scope, error: Mapping[str, Any]) -> str:
-    """The first thing wrong with a request, as FastAPI found it, said to whoever wrote it."""
+def sentence(scope: Scope, error: Mapping[str, Any]) -> Message:
+    """The first error in a request, as FastAPI found it, as a sentence for its author."""
     place, *inside = error["loc"]
     field, question = ".".join(map(str, inside)), _question(scope)
     if place == "body" and question is not None:
         if wrong := _shape(error, field):
-            return f"{wrong} Send {_takes(question)}."
-    return f"{field}: {error['msg']}"
+            return said("{wrong} Send {what}.", wrong=wrong, what=_takes(question))
+    if error["type"] == "int_parsing":
+        return not_whole(field, error["input"])
+    return said("{what}: {text}", what=field, text=error["msg"])
 
 
 def _question(scope: Scope) -> type[Strict] | None:
-    """What the address takes as JSON, if it takes any."""
+    """The model of the JSON that the route expects, if any."""
     hints = get_type_hints(scope["endpoint"]).values()
     return next((hint for hint in hints if isinstance(hint, type) and issubclass(hint, Strict)), None)
 
 
-def _shape(error: Mapping[str, Any], field: str) -> str | None:
-    """What is wrong with the object as a whole; None where a field alone is wrong."""
+def missing(field: str, question: type[Strict]) -> Message:
+    """What to say when a field is not there, and nothing that could stand for it."""
+    return said("{wrong} Send {what}.", wrong=said("{field} is missing.", field=field), what=_takes(question))
+
+
+def _shape(error: Mapping[str, Any], field: str) -> Message | None:
+    """What is wrong with the object as a whole; None if only a field is wrong."""
     match error["type"]:
         case "missing":
-            return f"{field or 'The body of the request'} is missing."
+            return said("{field} is missing.", field=field) if field else said("The body of the request is missing.")
         case "extra_forbidden":
-            return f"There is no {field} here."
+            return said("There is no {field} here.", field=field)
         case "json_invalid":
-            return f"This is not JSON: {error['ctx']['error']}."
+            return said("This isn’t JSON: {text}.", text=error["ctx"]["error"])
     if field:
         return None
-    return "JSON comes with Content-Type: application/json." if isinstance(error["input"], bytes) else "This is not a JSON object."
+    if isinstance(error["input"], bytes):
+        return said("JSON comes with Content-Type: application/json.")
+    return said("This isn’t a JSON object.")
 
 
-def _takes(question: type[Strict]) -> str:
-    """The fields of a question: those it needs with what they mean, and those it can do without."""
-    needed = [f"{name} ({about.description})" for name, about in question.model_fields.items() if about.is_required()]
-    wished = [name for name, about in question.model_fields.items() if not about.is_required()]
-    parts = [f"with {' and '.join(needed)}".replace(".)", ")")] if needed else []
-    return ", ".join(["a JSON object", *parts, f"if you like with {', '.join(wished)}"])
+def _takes(question: type[Strict]) -> Message:
+    """The fields of a request: required ones with their meanings, and optional ones."""
+    fields = question.model_fields.items()
+    required = [name for name, about in fields if about.is_required() or about.json_schema_extra == NEEDED]
+    needed = Several([f"{name} ({str(about.description).removesuffix('.')})" for name, about in fields if name in required])
+    wished = Several([name for name, about in fields if name not in required], ",")
+    if needed.things and wished.things:
+        return said("a JSON object with {needed}, optionally with {wished}", needed=needed, wished=wished)
+    if needed.things:
+        return said("a JSON object with {needed}", needed=needed)
+    return said("a JSON object, optionally with {wished}", wished=wished)

@@ -1,4 +1,4 @@
-"""Who is asking: a cookie or a token says which person, or which seat."""
+"""Who is asking: a cookie or a token identifies the person, or the seat."""
 
 import hmac
 import time
@@ -8,6 +8,7 @@ from typing import Any
 
 from fastapi import Request, Response
 
+from sunroom.kernel.messages import said
 from sunroom.server.live import LiveTable
 from sunroom.server.problems import Problem
 from sunroom.server.rows import Person
@@ -19,7 +20,7 @@ COOKIE = "sunroom"
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
 FRESH = 3.0
-"""Seconds for which a person is not looked up again."""
+"""Seconds before a person is looked up again."""
 KNOWN_AT_MOST = 5000
 
 
@@ -29,9 +30,9 @@ class Caller:
 
     person: Person | None = None
     grant: SeatToken | None = None
-    """A seat's own token, good for this seat only."""
+    """A seat's own token, valid for this seat only."""
     new_token: str | None = None
-    """The token of a person who was welcomed just now."""
+    """The token of a person who has just been welcomed."""
 
     @property
     def id(self) -> int | None:
@@ -53,23 +54,23 @@ class Doorkeeper:
     def __init__(self, storage: Storage, key: bytes) -> None:
         self.storage, self.key = storage, key
         self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
-        """Persons by the hash of their token, and when they were looked up."""
+        """Persons by the hash of their token, with the time they were looked up."""
 
     def caller(self, request: Request) -> Caller:
-        """Who sent the request; a wrong token in `Authorization` is refused, a wrong cookie is nobody's."""
+        """Who sent the request; an invalid token in `Authorization` is rejected, an invalid cookie is ignored."""
         scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
         if scheme:
             bearer = bearer.strip()
             grant = SeatToken.read(bearer, self.key)
             person = None if grant else self._person(bearer)
             if scheme.lower() != "bearer" or not (grant or person):
-                raise Problem(401, "This token opens no seat. Send 'Authorization: Bearer TOKEN' with what create or join answered.")
+                raise Problem(401, said("This token isn’t valid. Send 'Authorization: Bearer TOKEN', as create or join returned it."))
             return Caller(person, grant)
         cookie = request.cookies.get(COOKIE)
         return Caller(self._person(cookie) if cookie else None)
 
     def knows(self, request: Request) -> bool:
-        """Whether the database need not be asked who this is."""
+        """Whether the caller is known without asking the database."""
         bearer = request.headers.get("authorization")
         token = bearer.partition(" ")[2].strip() if bearer else request.cookies.get(COOKIE)
         return token is None or self._fresh(hash_of(token)) is not None
@@ -91,12 +92,12 @@ class Doorkeeper:
             self._known.popitem(last=False)
         return found[0]
 
-    def welcome(self, caller: Caller, name: str | None) -> Person:
-        """The caller as a person, with the name they give."""
+    def welcome(self, caller: Caller, name: str | None, **settings: Any) -> Person:
+        """The caller as a person, with the name they gave; new ones get these settings."""
         name = clean_name(name or "")
         if caller.person is None:
             caller.new_token = new_person_token()
-            caller.person = self.storage.add_person(hash_of(caller.new_token), name or gettext("Guest"))
+            caller.person = self.storage.add_person(hash_of(caller.new_token), name or gettext("Guest"), settings)
         elif name and name != caller.person.name:
             self.save(caller, replace(caller.person, name=name))
         return caller.person
@@ -108,7 +109,7 @@ class Doorkeeper:
 
 
 def clean_name(name: str) -> str:
-    """A name without line breaks and other surprises, at most so long."""
+    """A name without line breaks and other surprises, cut to this length."""
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].strip()
 
 

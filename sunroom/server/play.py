@@ -1,175 +1,228 @@
-"""What people do at a table: act, take back, ask for a hint, say that they are there."""
+"""What people do at a table: act, undo, ask for a hint, confirm that they are there."""
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass
+from typing import Any
 
-from sunroom.bots.explain import considered, explain
+from sunroom.bots.hints import Counsel
 from sunroom.kernel.errors import IllegalAction
-from sunroom.kernel.game import State
-from sunroom.server.gifts import gift, likes_gifts, next_use, use_all
+from sunroom.kernel.messages import said
+from sunroom.server.gifts import collect_all, gift, likes_gifts, next_use
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable
 from sunroom.server.people import Caller
-from sunroom.server.problems import Problem, Stale
-from sunroom.server.thinking import hint_seed
+from sunroom.server.problems import Problem
+from sunroom.server.sequence import Chosen
+from sunroom.server.unasked import back_to, settings_at
 from sunroom.web.models import Candidate, Hint
 
 SHOWN_CANDIDATES = 5
 
 
 def seat_of(live: LiveTable, caller: Caller, wanted: int | None = None) -> int | None:
-    """The caller's seat: the one they name, else one that may act, else their first; none for a spectator."""
+    """The caller's seat: the one they name, else their first that has to decide, else their first; none for a spectator."""
     mine = caller.seats_at(live)
     if wanted is not None:
         if wanted not in mine:
-            raise Problem(403, f"Seat {wanted + 1} is not yours.")
+            raise Problem(403, said("Seat {n} isn’t yours.", n=wanted + 1))
         return wanted
-    acting = [seat for seat in live.table.actors if seat in mine]
-    return acting[0] if acting else mine[0] if mine else None
+    return next(iter([*deciding(live, caller), *mine]), None)
+
+
+def deciding(live: LiveTable, caller: Caller) -> list[int]:
+    """Those of the caller's seats that may act, in the order in which they get the screen.
+
+    The seat that was given the screen keeps it. Otherwise seats that can continue what they began come first, then those the game is
+    waiting for, then those that gave way, and last those that may wait or have already decided."""
+    box, s = live.table.box, live.table.state
+    mine, due = caller.seats_at(live), box.due(s)
+    called = None if caller.id is None else live.called.get(caller.id)
+
+    def place(seat: int) -> tuple[int, int, int]:
+        urgency, gave_way = box.urgency(s, seat), live.gave_way.index(seat) + 1 if seat in live.gave_way else 0
+        if seat == called:
+            return 0, 0, 0
+        if urgency > 0:
+            return 2, gave_way, -urgency
+        return 1 if seat in due and not gave_way else 3, gave_way, -urgency
+
+    return sorted((seat for seat in box.actors(s) if seat in mine), key=place)
+
+
+def hand_over(house: House, caller: Caller, id: str, to: int, chosen: Chosen | None = None) -> None:
+    """Lets another seat at the same screen decide first; the current one can wait."""
+    with house.at(id) as live:
+        check_company_seen(house, live, caller, chosen)
+        seat, others = own_seat(live, caller), deciding(live, caller)
+        if to not in others or caller.id is None:
+            raise Problem(422, said("Seat {n} has nothing to decide at this screen right now.", n=to + 1))
+        live.gave_way = [other for other in live.gave_way if other not in (seat, to)] + [seat] * (seat != to)
+        live.called[caller.id] = to
 
 
 def own_seat(live: LiveTable, caller: Caller, wanted: int | None = None) -> int:
-    """The caller's seat; spectators are refused."""
+    """The caller's seat; spectators are rejected."""
     seat = seat_of(live, caller, wanted)
     if seat is None:
-        raise Problem(403, "You are watching this table; only those who sit at it can do that.")
+        raise Problem(403, said("You’re watching this table; only its players can do that."))
     return seat
 
 
-def act(house: House, caller: Caller, id: str, action: int | str, ply: int, wanted: int | None = None) -> None:
-    """Carries out an action, given as its number or in words."""
+def check_company_seen(house: House, live: LiveTable, caller: Caller, chosen: Chosen | None) -> None:
+    """Rejects what was decided at another position, where it is said at which: older programs do not say it of everything."""
+    if chosen is not None and live.status == "playing":
+        house.check_seen(live, chosen, caller.seats_at(live))
+
+
+def act(house: House, caller: Caller, id: str, action: int | str, chosen: Chosen, wanted: int | None = None, more: bool = False) -> None:
+    """Takes an action, given as its number or in words; `more`: others that were chosen with it follow."""
     with house.at(id) as live:
         seat = own_seat(live, caller, wanted)
-        house.check_ply(live, live.table.ply if _still_asked(live, seat, ply, action) else ply)
-        house.append(live, "act", seat, _number(live, seat, action))
+        house.check_playing(live)
+        house.check_seen(live, chosen, caller.seats_at(live), lambda seen: _still_asked(live, seat, seen, action))
+        house.append(live, "act", seat, _number(live, seat, action), more)
 
 
 def _still_asked(live: LiveTable, seat: int, ply: int, action: int | str) -> bool:
-    """Whether an action chosen in view of another position is as good in this one: others act at the same time."""
+    """Whether an action chosen at another position is still valid at this one: others act at the same time."""
     with suppress(IllegalAction):
         return live.table.still_asked(seat, ply, _number(live, seat, action))
     return False
 
 
-def act_together(house: House, caller: Caller, id: str, actions: Sequence[int | str], ply: int, wanted: int | None = None) -> None:
-    """Carries out what was chosen together, such as the cards to compost; all in view of the same position."""
+def act_together(house: House, caller: Caller, id: str, actions: Sequence[int | str], chosen: Chosen, wanted: int | None = None) -> None:
+    """Takes several actions chosen together, such as the cards to compost, all at the same position."""
     with house.at(id) as live:
-        for action in actions:
-            act(house, caller, id, action, ply, wanted)
-            ply = live.table.ply
+        for left, action in zip(reversed(range(len(actions))), actions, strict=True):
+            act(house, caller, id, action, chosen, wanted, more=left > 0)
+            chosen = Chosen(live.version)
 
 
 def _number(live: LiveTable, seat: int, action: int | str) -> int:
-    box, room, s = live.table.box, live.table.box.game.room, live.table.state
+    box, words, s = live.table.box, live.table.box.game.words, live.table.state
     if isinstance(action, str):
         if seat not in live.table.actors:
-            raise IllegalAction(room.why_not(box, s, seat, -1))
-        action = room.parse_action(box, box.asking(s, seat), action)
+            raise IllegalAction(words.why_not(box, s, seat, -1))
+        action = words.parse_action(box, s, seat, action)
     if not 0 <= action < box.game.actions:
-        raise IllegalAction(f"{action} is no action: they are numbered 0 to {box.game.actions - 1}")
+        raise IllegalAction(said("{n} isn’t an action: actions are numbered 0 to {m}", n=action, m=box.game.actions - 1))
     return action
 
 
-def undo(house: House, caller: Caller, id: str, ply: int, wanted: int | None = None) -> None:
-    """Takes the caller's last move back, and with it what was only given after it."""
+def undo(house: House, caller: Caller, id: str, chosen: Chosen, wanted: int | None = None) -> None:
+    """Takes back the caller's last choice, and whatever followed from it without asking."""
     with house.at(id) as live:
         seat = own_seat(live, caller, wanted)
-        house.check_ply(live, ply)
+        house.check_playing(live)
+        house.check_seen(live, chosen, caller.seats_at(live))
         _refuse_after_the_end(live)
-        seat = _first(live, caller, wanted, live.table.can_undo, seat)
+        seat = _first(live, caller, wanted, lambda one: back_to(house, live, one) is not None, seat)
+        choice = back_to(house, live, seat)
+        if choice is None:
+            raise IllegalAction(live.table.why_no_undo(seat))
         given = likes_gifts(house, live, seat)
-        undone = live.table.moves[-1] if live.table.moves else None
-        house.append(live, "undo", seat)
-        while given and undone and gift(live.table, seat) == undone.action and live.table.can_undo(seat):
-            undone = live.table.moves[-1]
-            house.append(live, "undo", seat)
+        while choice is not None:
+            undone = live.table.moves[choice]
+            house.take_back(live, choice)
+            choice = back_to(house, live, seat) if given and gift(live.table, seat) == undone.action else None
 
 
-def redo(house: House, caller: Caller, id: str, ply: int, wanted: int | None = None) -> None:
-    """Makes the move again that the caller took back."""
+def redo(house: House, caller: Caller, id: str, chosen: Chosen, wanted: int | None = None) -> None:
+    """Repeats the choice that the caller took back, and whatever followed from it."""
     with house.at(id) as live:
         seat = own_seat(live, caller, wanted)
-        house.check_ply(live, ply)
+        house.check_playing(live)
+        house.check_seen(live, chosen, caller.seats_at(live))
         _refuse_after_the_end(live)
         seat = _first(live, caller, wanted, live.table.can_redo, seat)
-        house.append(live, "redo", seat)
-        while likes_gifts(house, live, seat) and gift(live.table, seat) is not None and live.table.can_redo(seat):
-            house.append(live, "redo", seat)
+        given = likes_gifts(house, live, seat)
+        forced = settings_at(house, live, seat).get("forced", True)
+        again: int | None = seat
+        while again is not None:
+            house.append(live, "redo", again)
+            again = next((one for one in live.table.actors if _follows(live, one, forced, given and one == seat)), None)
+
+
+def _follows(live: LiveTable, seat: int, forced: bool, given: bool) -> bool:
+    """Whether what the seat took back came without asking: it was its only action, or a gift."""
+    table = live.table
+    return table.can_redo(seat) and ((forced and len(table.legal(seat)) == 1) or (given and gift(table, seat) is not None))
 
 
 def _refuse_after_the_end(live: LiveTable) -> None:
-    """Once a game is over its seed is open: nobody goes back behind that."""
+    """Once a game is over its seed is public, so nothing can be undone."""
     if live.status == "over":
-        raise Problem(422, "The game is over and its seed is known: there is no undo any more.")
+        raise Problem(422, said("The game is over and its seed is public, so moves can’t be undone."))
 
 
-def use_gifts(house: House, caller: Caller, id: str, ply: int, wanted: int | None = None) -> None:
-    """Uses all that only gives; that others moved meanwhile changes nothing."""
+def collect_gifts(house: House, caller: Caller, id: str, chosen: Chosen, wanted: int | None = None) -> None:
+    """Collects all free benefits; moves that others made meanwhile do not matter."""
     with house.at(id) as live:
         seat = own_seat(live, caller, wanted)
         action = next_use(live.table, seat)
-        still = action is not None and live.table.still_asked(seat, ply, action)
-        house.check_ply(live, live.table.ply if still else ply)
-        use_all(house, live, seat)
+        house.check_playing(live)
+        house.check_seen(
+            live, chosen, caller.seats_at(live), lambda seen: action is not None and live.table.still_asked(seat, seen, action)
+        )
+        collect_all(house, live, seat)
 
 
 def _first(live: LiveTable, caller: Caller, wanted: int | None, can: object, otherwise: int) -> int:
-    """With several seats at one screen: the one of them that can."""
+    """Among several seats at one screen, the first that can."""
     if wanted is not None or not callable(can):
         return otherwise
     return next((seat for seat in caller.seats_at(live) if can(seat)), otherwise)
 
 
-def hint(house: House, caller: Caller, id: str, wanted: int | None = None, ply: int | None = None) -> Hint:
-    """What a strong bot would do in the caller's place, from what the caller knows; kept until the position changes."""
+@dataclass(frozen=True)
+class Question:
+    """What somebody asks a strong bot: a seat's decision in a position."""
+
+    live: LiveTable
+    seat: int
+    ply: int
+    entries: int
+    version: int
+    state: Any
+
+
+def question(house: House, caller: Caller, id: str, wanted: int | None = None) -> Question | Hint:
+    """What a strong bot is to be asked in the caller's place; or its answer, which is kept until the position changes."""
     with house.at(id) as live:
         seat = own_seat(live, caller, wanted)
-        house.check_ply(live, live.table.ply if ply is None else ply)
+        house.check_playing(live)
         if seat in live.hints:
             return live.hints[seat]
-        table, entries, at = live.table, live.entries, live.table.ply
-        if seat not in table.actors:
-            raise Problem(422, "There is nothing to decide for you now.")
-        state = table.state
-    found = _advised(house, live, state, seat, at)
-    with house.at(id) as live:
-        if live.entries != entries and not live.table.still_asked(seat, at, found.action):
-            raise Stale(at, live.table.ply, live.version)
-        live.hints[seat] = found
+        table = live.table
+        if seat not in table.actors or table.box.urgency(table.state, seat) < 0:
+            raise Problem(422, said("There’s nothing for you to decide right now."))
+        return Question(live, seat, table.ply, live.entries, live.version, table.state)
+
+
+def answered(house: House, asked: Question, advice: Counsel) -> Hint:
+    """The answer as a hint, if it is still of use."""
+    candidates = tuple(Candidate(**found) for found in advice.candidates[:SHOWN_CANDIDATES])
+    found = Hint(asked.ply, advice.action, advice.sentences, candidates, advice.wait)
+    with house.at(asked.live.id) as live:
+        if live.entries != asked.entries:
+            house.check_seen(live, Chosen(asked.version), [], lambda seen: live.table.still_asked(asked.seat, seen, found.action))
+        live.hints[asked.seat] = found
     return found
 
 
-def _advised(house: House, live: LiveTable, state: State, seat: int, ply: int) -> Hint:
-    """What a strong bot would do; where something is being tried out, what it would have done instead."""
-    box = live.table.box
-    trial = box.game.trying(box, state, seat) if box.game.trying else None
-    asked = trial.without if trial else state
-    advice = house.thinkers.advise(live, asked, seat, hint_seed(live.id, box.hidden(asked, seat).tobytes()))
-    sentences = explain(box, asked, seat, advice)
-    candidates = [Candidate(**c) for c in considered(box, box.asking(asked, seat), advice)[:SHOWN_CANDIDATES]]
-    if trial is None:
-        return Hint(ply, advice.action, tuple(sentences), tuple(candidates))
-    box.apply(asked, seat, advice.action)
-    if asked == state:
-        action, said = trial.confirm, "Confirm: a strong player would do the same."
-    else:
-        action, said = trial.take_back, "Take it back: there is something better."
-    text = box.game.room.action_text(box, box.asking(state, seat), action)
-    return Hint(ply, action, (said, *sentences), (replace(candidates[0], action=action, text=text),))
-
-
 def curtain_closed(live: LiveTable, caller: Caller) -> bool:
-    """Whether the next of several people at one screen has yet to say that they are there, and the others look away."""
+    """Whether the next of several people at one screen has yet to confirm that they are there and the others are looking away."""
     mine = caller.seats_at(live)
-    if not live.table.box.game.hidden_hands or len(mine) < 2 or caller.id is None or live.status == "over":
+    if not live.table.box.game.hidden_hands or live.table.box.in_the_open or len(mine) < 2 or caller.id is None or live.status == "over":
         return False
     return live.at_screen.get(caller.id) != seat_of(live, caller)
 
 
-def open_curtain(house: House, caller: Caller, id: str) -> None:
-    """Whoever is to act says: I am here."""
+def open_curtain(house: House, caller: Caller, id: str, chosen: Chosen | None = None) -> None:
+    """Confirms that the player who is to act is at the screen: the one whom the page named, so that nobody sees another's hand."""
     with house.at(id) as live:
         seat = own_seat(live, caller)
+        check_company_seen(house, live, caller, chosen)
         if caller.id is not None:
             live.at_screen[caller.id] = seat

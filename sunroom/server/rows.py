@@ -1,17 +1,22 @@
-"""What the database keeps, as plain values."""
+"""What the database stores, as plain values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from sunroom.server.fair import Fair
+
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "bot", "open"]
-EntryKind = Literal["act", "undo", "redo"]
+EntryKind = Literal["act", "undo", "redo", "back"]
+Ending = Literal["agreed"]
+Lost = Literal["moved", "resigned", "absent"]
+SaidKind = Literal["text", "react", "note"]
 
 
 @dataclass(frozen=True)
 class Person:
-    """Whoever holds a cookie or a token."""
+    """The holder of a cookie or a token."""
 
     id: int
     name: str
@@ -28,6 +33,10 @@ class SeatRow:
     person: int | None = None
     level: str | None = None
     generation: int = 0
+    was: int | None = None
+    """The person who held the seat before, if they lost it."""
+    lost: Lost | None = None
+    """How they lost it."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +56,27 @@ class TableRow:
     changes: int = 0
     rematch: str | None = None
     position: Mapping[str, Any] | None = None
+    ending: Ending | None = None
+    """How the game ended, if not by its rules."""
+    absence: int | None = None
+    """After this many seconds away on their turn, a bot may play for somebody; never if None."""
+    asked: Mapping[str, Any] | None = None
+    """What somebody asks of the others, and who has agreed so far."""
+    touched: int = 0
+    """When the log or the seats last changed, as stored."""
+    fair: Fair = field(default_factory=Fair)
+    """What it takes to check the shuffle."""
+
+
+@dataclass(frozen=True)
+class SaidRow:
+    """One line of a table's talk."""
+
+    number: int
+    seat: int
+    kind: SaidKind
+    text: str
+    """What somebody wrote; or the key of a reaction or a note, so that everybody reads it in their own language."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The tables of the database. What is here is what the migrations make; a test compares the two."""
+"""The tables of the database, as the migrations create them; a test compares the two."""
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
@@ -13,7 +13,7 @@ persons = Table(
     Column("settings", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
 )
-"""Whoever sat down once: a cookie's hash and a name."""
+"""Everyone who ever sat down: a cookie's hash and a name."""
 
 tables = Table(
     "tables",
@@ -33,9 +33,17 @@ tables = Table(
     Column("rematch", String(60)),
     Column("created", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False),
+    Column("ending", String(10)),
+    Column("absence", Integer),
+    Column("asked", Text),
+    Column("fair", Text),
     Index("tables_by_status", "status", "touched"),
+    Index("tables_by_owner", "owner", "status"),
+    Index("tables_open", "public", "status", "touched"),
 )
-"""`acting` is the mask of the seats that may act; `changes` counts what changed besides the log, such as who sits where."""
+"""`acting` is the mask of the seats that the game is waiting for; `changes` counts changes outside the log, such as who sits where.
+`ending` says how a game ended before its rules ended it, `absence` after how many seconds a bot may play for somebody who is away,
+`asked` what somebody asks of the others, and `fair` what it takes to check the shuffle. The seed is 0 until everyone is seated."""
 
 seats = Table(
     "seats",
@@ -47,9 +55,13 @@ seats = Table(
     Column("level", String(40)),
     Column("name", String(40), nullable=False),
     Column("generation", Integer, nullable=False),
+    Column("was", Integer),
+    Column("lost", String(10)),
     Index("seats_by_person", "person"),
+    Index("seats_by_was", "was"),
 )
-"""`generation` counts who had the seat: a link is good for one of them only."""
+"""`generation` counts the holders of the seat: a link is valid for one of them only. `was` is the person who lost the seat last, and
+`lost` says how."""
 
 entries = Table(
     "entries",
@@ -62,9 +74,10 @@ entries = Table(
     Column("action", Integer),
     Column("at", BigInteger, nullable=False),
 )
-"""The log, only ever appended to: `act`, `undo` and `redo`, numbered from 0, each with the ply it was made at.
+"""The append-only log: `act`, `undo`, `redo` and `back`, numbered from 0, each with the ply it was made at. `back` takes back moves by
+consent, down to the ply that its `action` names.
 
-A number can be taken once, so two servers cannot both append to a game."""
+Numbers are unique, so two servers cannot both append to a game."""
 
 analyses = Table(
     "analyses",
@@ -73,4 +86,16 @@ analyses = Table(
     Column("report", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
-"""What a strong bot made of a finished game: computed once, and kept."""
+"""A strong bot's analysis of a finished game: computed once, and kept."""
+
+talk = Table(
+    "talk",
+    metadata,
+    Column("table_id", String(60), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(5), nullable=False),
+    Column("text", String(240), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""What is said at a table, numbered from 0: words, reactions, and notes about who resigned, left or came back."""

@@ -6,28 +6,39 @@ from typing import Any
 
 from sunroom.bots.levels import LEVELS
 from sunroom.games import find
+from sunroom.kernel.box import Box
 from sunroom.kernel.errors import BadOption
-from sunroom.server.fairness import commitment, new_salt, new_seed
+from sunroom.kernel.messages import said
+from sunroom.server.company import check_absence
+from sunroom.server.dealing import go_on
+from sunroom.server.fair import Fair, How, Sitting, new_fair
+from sunroom.server.fairness import commitment, new_salt
 from sunroom.server.house import House
-from sunroom.server.live import box_of
+from sunroom.server.live import LiveTable, box_of, mask_of
 from sunroom.server.people import LONGEST_NAME, Caller, clean_name
 from sunroom.server.play import own_seat
 from sunroom.server.problems import Problem
 from sunroom.server.rows import Entry, Person, SeatRow, TableRow
+from sunroom.server.shuffle import drawn_seed, new_secret, secret_fingerprint
 from sunroom.server.tokens import SeatToken, new_table_id
 from sunroom.table import Table
 from sunroom.table.files import parse_table
 from sunroom.table.options import options_for_file
-from sunroom.web.interpreter import SAID, capital, tell
+from sunroom.table.toml import parse
 from sunroom.web.language import gettext
+from sunroom.web.voices import voice
 
 ME, FRIEND, HERE = "me", "friend", "here"
 QUICK_LEVEL, GENTLE_LEVEL = "gardener", "seedling"
 OPEN_NAME = "Open seat"
+MOST_TABLES = 100
+"""Unfinished tables that one person may have set up."""
+READING = 10.0
+"""Seconds for reading a saved table; the longest takes one, or more while the rules are being compiled."""
 
 
 def quick_seats(house: House, caller: Caller, game: str) -> list[str]:
-    """Me against bots, with the defaults; gentle ones in a first game."""
+    """The caller against bots, with the default options; gentle bots in a first game."""
     players = next(option.default for option in find(game).options if option.name == "players")
     first = caller.id is None or all(row.game != game for row, _ in house.storage.tables_of(caller.id))
     return [ME] + [GENTLE_LEVEL if first else QUICK_LEVEL] * (int(players) - 1)
@@ -41,23 +52,53 @@ def create(
     wishes: Sequence[str],
     names: Sequence[str] = (),
     public: bool = False,
+    absence: int | None = None,
+    page: bool = False,
 ) -> str:
-    """A new table; `wishes` says for every seat who is to sit there. Returns the table's id."""
+    """Creates a table; `wishes` says for every seat who is to sit there. Returns the table's id.
+
+    A `page` adds a number of its own to the shuffle, where there are others; a program may."""
     box = box_of(find(game).name, dict(options))
     if len(wishes) != box.players:
-        raise BadOption(f"{box.players} players need {box.players} seats, not {len(wishes)}")
+        raise BadOption(said("{n} players need {n} seats, not {there}", n=box.players, there=len(wishes)))
     seats = name_seats([_seat(person, number, wish, [*names, *[""] * 9][number]) for number, wish in enumerate(wishes)])
     if wishes.count(ME) > 1:
-        raise BadOption("one seat is yours; more people at this screen are 'here'")
-    seed, salt = new_seed(), new_salt()
-    status = "waiting" if any(seat.kind == "open" for seat in seats) else "playing"
-    acting = sum(1 << seat for seat in box.actors(box.new(seed)))
-    row = TableRow(
-        new_table_id(), game, options_for_file(box), seed, salt, commitment(seed, salt), person.id, public, status, acting,  # type: ignore[arg-type]
-    )  # fmt: skip
+        raise BadOption(said("one seat is yours; more people at this screen are 'here'"))
+    if all(seat.kind == "bot" for seat in seats):
+        raise BadOption(said("at least one seat is for a person: bots don’t play among themselves here"))
+    check_room(house, person)
+    mine = [seat.number for seat in seats if seat.kind == "person"][:1] if page else []
+    waits = any(seat.kind == "open" for seat in seats)
+    row = _undealt(box, game, options_for_file(box), person.id, public, absence, mine if waits else [])
+    row = row if waits else _dealt_at_once(row, box)
     house.storage.add_table(row, seats)
     house.added(row.id)
     return row.id
+
+
+def check_room(house: House, person: Person) -> None:
+    """Refuses a person who has set up more tables than anyone plays at."""
+    if house.storage.unfinished_of(person.id) >= MOST_TABLES:
+        raise Problem(
+            429, said("You have {n} tables with unfinished games. Finish one of them, or end it, before you set up another.", n=MOST_TABLES)
+        )
+
+
+def _undealt(
+    box: Box, game: str, options: Mapping[str, Any], owner: int | None, public: bool, absence: int | None, expected: Sequence[int]
+) -> TableRow:
+    """A table whose seed is not drawn yet; the house's secret is, and its fingerprint is shown from now on."""
+    secret = new_secret()
+    return TableRow(
+        new_table_id(), game, options, 0, secret, secret_fingerprint(secret), owner, public, "waiting", 0,
+        absence=check_absence(absence), fair=new_fair(expected),
+    )  # fmt: skip
+
+
+def _dealt_at_once(row: TableRow, box: Box) -> TableRow:
+    """For one person, or none: there is nobody to wait for."""
+    seed = drawn_seed(row.salt, {})
+    return replace(row, seed=seed, status="playing", acting=mask_of(box.pressing(box.new(seed))))
 
 
 def _seat(person: Person, number: int, wish: str, name: str) -> SeatRow:
@@ -69,12 +110,22 @@ def _seat(person: Person, number: int, wish: str, name: str) -> SeatRow:
     if wish == FRIEND:
         return SeatRow(number, "open", OPEN_NAME)
     if wish in LEVELS:
-        return SeatRow(number, "bot", capital(tell(SAID, wish)), level=wish)
-    raise BadOption(f"seat {number + 1} is for {ME}, {HERE}, {FRIEND} or a bot ({', '.join(LEVELS)}), not {wish!r}")
+        return SeatRow(number, "bot", voice().sentence(LEVELS[wish].title), level=wish)
+    raise BadOption(
+        said(
+            "seat {number} is for {me}, {here}, {friend} or a bot ({known}), not {wish}",
+            number=number + 1,
+            me=ME,
+            here=HERE,
+            friend=FRIEND,
+            known=", ".join(LEVELS),
+            wish=repr(wish),
+        )
+    )
 
 
 def name_seats(seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """The seats with names that tell them apart: the second Gardener is Gardener 2."""
+    """The seats with distinct names: the second Gardener is Gardener 2."""
     named: list[SeatRow] = []
     for seat in seats:
         named.append(replace(seat, name=_free_name(seat.name, [other.name for other in named])))
@@ -89,72 +140,138 @@ def _free_name(name: str, taken: Sequence[str]) -> str:
     return free
 
 
-def join(house: House, caller: Caller, person: Person, text: str) -> tuple[str, int]:
-    """Takes an open seat, or moves a seat to this device; returns the table and the seat."""
+def join(house: House, caller: Caller, person: Person, text: str, page: bool = False) -> tuple[str, int]:
+    """Takes an open seat, or moves a seat to this device; returns the table and the seat. Everyone is told who came."""
     token = read_link(house, text)
     with house.at(token.table) as live:
         seat = live.seats[token.seat]
         if seat.number in caller.seats_at(live):
             return live.id, seat.number
-        if seat.generation != token.generation or seat.kind == "bot":
-            raise Problem(403, "Somebody has sat down here with this link already. A new link is shown to them at the table.")
+        check_link(seat, token)
         if seat.kind == "open":
             name = _free_name(person.name, [other.name for other in live.seats if other.number != seat.number])
-            changed = [replace(seat, kind="person", person=person.id, name=name, generation=seat.generation + 1)]
+            changed = [replace(seat, kind="person", person=person.id, name=name, generation=seat.generation + 1, was=None, lost=None)]
+            fair = _sat(live, "sat", changed)
+            if page and live.status == "waiting" and not caller.seats_at(live):
+                fair = replace(fair, expected=[*fair.expected, seat.number])
         else:
             moving = [other for other in live.seats if other.kind == "person" and other.person == seat.person]
-            changed = [replace(other, person=person.id, generation=other.generation + 1) for other in moving]
-        open_left = any(other.kind == "open" and other.number != seat.number for other in live.seats)
-        status = "waiting" if live.status == "waiting" and open_left else "playing" if live.status == "waiting" else live.status
-        house.seat(live, live.changed_row(status=status), changed)
+            changed = [
+                replace(other, person=person.id, generation=other.generation + 1, was=other.person, lost="moved") for other in moving
+            ]
+            fair = _sat(live, "moved", changed)
+            if not fair.showing:  # The number stays in the other browser, so the new one adds its own.
+                gone = {row.number for row in changed}
+                fair = replace(fair, numbers=[one for one in fair.numbers if one.seat not in gone])
+        house.hub.seen(live.id, person.id)
+        house.seat(live, live.changed_row(fair=fair), changed)
+        if fair.sittings[-1].how == "moved":
+            for row in changed:
+                house.say(live, row.number, "note", "moved")
+        go_on(house, live)
         return live.id, seat.number
+
+
+def _sat(live: LiveTable, how: How, changed: Sequence[SeatRow]) -> Fair:
+    """What is remembered of who sits where."""
+    sittings = [Sitting(row.number, row.name, how, live.table.ply, _name_before(live, row.number)) for row in changed]
+    return live.row.fair.with_sitting(*sittings)
+
+
+def _name_before(live: LiveTable, seat: int) -> str:
+    return "" if live.seats[seat].kind == "open" else live.seats[seat].name
+
+
+def rename(house: House, caller: Caller, id: str, name: str) -> None:
+    """Gives the caller's seat another name, if they have only one at this table."""
+    with house.at(id) as live:
+        mine = caller.seats_at(live)
+        if len(mine) == 1 and live.seats[mine[0]].name != name:
+            seat = live.seats[mine[0]]
+            free = _free_name(name, [other.name for other in live.seats if other.number != seat.number])
+            renamed = [replace(seat, name=free)]
+            others = any(row.kind == "person" and row.person != seat.person for row in live.seats)
+            house.seat(live, live.changed_row(fair=_sat(live, "named", renamed)), renamed)
+            if others:
+                house.say(live, seat.number, "note", f"renamed {seat.name}")
+
+
+def check_link(seat: SeatRow, token: SeatToken) -> None:
+    """Refuses a link that has been used, and says what became of the seat."""
+    if seat.kind == "bot":
+        raise Problem(403, said("A bot is playing on this seat now, so the link isn’t valid any more."), table=token.table)
+    if seat.generation != token.generation:
+        sentence = said("Someone has already taken this seat with this link. They can find a new link at the table.")
+        raise Problem(403, sentence, table=token.table)
 
 
 def read_link(house: House, text: str) -> SeatToken:
     """The seat that a link names."""
     token = SeatToken.read(text, house.key)
     if token is None:
-        raise Problem(404, "This link opens no seat. Was it copied whole?")
+        raise Problem(404, said("This link isn’t valid. Was it copied in full?"))
     with house.at(token.table) as live:
         if token.seat >= len(live.seats):
-            raise Problem(404, "This link opens no seat. Was it copied whole?")
+            raise Problem(404, said("This link isn’t valid. Was it copied in full?"))
     return token
 
 
-def rematch(house: House, caller: Caller, id: str) -> str:
-    """The same people at a new table, the next of them first; the second who asks gets the same one."""
+def rematch(house: House, caller: Caller, id: str, page: bool = False) -> str:
+    """Seats the same people at a new table, the next of them first; a second request returns the same table."""
     with house.at(id) as live:
         own_seat(live, caller)
         if live.status != "over":
-            raise Problem(409, "A rematch comes after the end of the game.")
+            raise Problem(409, said("You can start a rematch once the game is over."))
         if live.row.rematch:
             return live.row.rematch
         around = [*live.seats[1:], live.seats[0]]
-        seats = [replace(seat, number=number, generation=0) for number, seat in enumerate(around)]
-        seed, salt = new_seed(), new_salt()
-        box = live.table.box
-        acting = sum(1 << seat for seat in box.actors(box.new(seed)))
-        row = TableRow(
-            new_table_id(), live.row.game, live.row.options, seed, salt, commitment(seed, salt), live.row.owner, live.row.public,
-            "playing", acting,
-        )  # fmt: skip
+        seats = [_once_more(seat, number) for number, seat in enumerate(around)]
+        here = [seat.number for seat in seats if seat.kind == "person" and seat.person == caller.id is not None][:1]
+        people = {seat.person for seat in seats if seat.kind == "person"}
+        box, old = live.table.box, live.row
+        row = _undealt(box, old.game, old.options, old.owner, old.public, old.absence, here if page else [])
+        row = row if len(people) > 1 else _dealt_at_once(row, box)
         house.storage.add_table(row, seats)
         house.set_rematch(live, row.id)
+    house.added(row.id)
+    with house.at(row.id) as live:
+        house.hub.seen(row.id, caller.id)
+        go_on(house, live)
+    return row.id
+
+
+def _once_more(seat: SeatRow, number: int) -> SeatRow:
+    """The same player for a rematch: whoever resigned or was away plays again."""
+    if seat.kind == "bot" and seat.was is not None:
+        seat = replace(seat, kind="person", person=seat.was, level=None)
+    return replace(seat, number=number, generation=0, was=None, lost=None)
+
+
+def import_table(house: House, person: Person, text: str) -> str:
+    """Creates a table from its file: for viewing if it is over, otherwise to continue, with all people at one screen."""
+    check_room(house, person)
+    table: Table = parse_table(text, READING)
+    box, salt = table.box, new_salt()
+    names = [clean_name(name) or gettext("Player {n}", n=number + 1) for number, name in enumerate(table.names)]
+    bots = _saved_bots(text, box.players)
+    seats = name_seats([_brought(person, number, name, bots[number]) for number, name in enumerate(names)])
+    log = [Entry(ply, ply, "act", move.seat, move.action) for ply, move in enumerate(table.moves)]
+    row = TableRow(
+        new_table_id(), box.game.name, options_for_file(box), table.seed, salt, commitment(table.seed, salt), person.id, False,
+        "over" if table.over else "playing", mask_of(table.pressing),
+        position=None if table.start is None else box.game.position.dump(box, table.start), fair=Fair(imported=True),
+    )  # fmt: skip
+    house.storage.add_table(row, seats, log)
     house.added(row.id)
     return row.id
 
 
-def import_table(house: House, person: Person, text: str) -> str:
-    """A table from its file: to look at if it is over, to go on with otherwise, all seats at one screen."""
-    table: Table = parse_table(text)
-    box, salt = table.box, new_salt()
-    names = [clean_name(name) or gettext("Player {n}", n=number + 1) for number, name in enumerate(table.names)]
-    seats = name_seats([SeatRow(number, "person", name, person.id) for number, name in enumerate(names)])
-    log = [Entry(ply, ply, "act", move.seat, move.action) for ply, move in enumerate(table.moves)]
-    row = TableRow(
-        new_table_id(), box.game.name, options_for_file(box), table.seed, salt, commitment(table.seed, salt), person.id, False,
-        "over" if table.over else "playing", sum(1 << seat for seat in table.actors),
-        position=None if table.start is None else box.game.room.dump(box, table.start),
-    )  # fmt: skip
-    house.storage.add_table(row, seats, log)
-    return row.id
+def _saved_bots(text: str, players: int) -> list[str]:
+    """Per seat the level of the bot that sat there when the table was saved; nothing for people, and for bots that are not known here."""
+    saved = parse(text, "saved table").get("bots")
+    levels = [level if isinstance(level, str) and level in LEVELS else "" for level in saved] if isinstance(saved, list) else []
+    return levels if len(levels) == players and not all(levels) else [""] * players
+
+
+def _brought(person: Person, number: int, name: str, level: str) -> SeatRow:
+    return SeatRow(number, "bot", name, level=level) if level else SeatRow(number, "person", name, person.id)

@@ -1,26 +1,30 @@
-"""What people see of a table: the models that pages and answers are made from. Nothing else leaves the server."""
+"""What people see of a table: the models that pages and responses are built from. Nothing else leaves the server."""
 
+from dataclasses import replace
 from typing import Any
 
 from sunroom.bots.levels import LEVELS
 from sunroom.games import SHELF, find
-from sunroom.kernel.game import State, View
+from sunroom.kernel.messages import said
+from sunroom.kernel.protocols import View
+from sunroom.server.company import ABSENCES
+from sunroom.server.company_shown import company_shown
+from sunroom.server.dealing import wanted as wanted_of
+from sunroom.server.fairness_told import changes_of_hands, sitting_told
 from sunroom.server.gifts import next_use
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable
 from sunroom.server.people import Caller
-from sunroom.server.play import curtain_closed, seat_of
+from sunroom.server.play import curtain_closed, deciding, seat_of
 from sunroom.server.problems import Problem
 from sunroom.server.rows import SeatRow, TableRow
+from sunroom.server.settings import settings_of
+from sunroom.server.shuffle import SCHEME
+from sunroom.server.unasked import back_to
 from sunroom.table.table import SPECTATOR
-from sunroom.web.models import Front, ReplayShown, Seat, TableLine, TableShown
+from sunroom.web.models import FairShown, Front, ReplayShown, Seat, TableLine, TableShown
 
-SETTINGS: dict[str, Any] = {"confirm": False, "sound": False, "notify": False, "gifts": False, "webhook": ""}
-
-
-def settings_of(caller: Caller) -> dict[str, Any]:
-    """A person's own settings."""
-    return SETTINGS | dict(caller.person.settings) if caller.person else dict(SETTINGS)
+Scores = list[dict[str, Any]]
 
 
 def table_shown(house: House, caller: Caller, id: str, base: str, wanted: int | None = None) -> TableShown:
@@ -28,19 +32,41 @@ def table_shown(house: House, caller: Caller, id: str, base: str, wanted: int | 
     with house.at(id) as live:
         seat, closed = seat_of(live, caller, wanted), curtain_closed(live, caller)
         viewer = SPECTATOR if seat is None or closed else seat
-        view = live.table.view(viewer)
-        if live.status == "waiting":
-            view |= {"actions": [], "prompt": None}
-        elif not closed:
+        view, scores = (nothing_dealt(live), []) if live.status == "waiting" else (live.view(viewer), live.scores(viewer))
+        house.hub.seen(live.id, caller.id if seat is not None else None)
+        if live.row.ending:
+            view |= {"actions": [], "prompt": None, "can_undo": False, "can_redo": False}
+        elif not closed and live.status != "waiting":
             view["gives"] = seat is not None and live.status == "playing" and next_use(live.table, seat) is not None
             mine = caller.seats_at(live) if wanted is None else [wanted]
-            view["can_undo"] = live.status == "playing" and any(map(live.table.can_undo, mine))
+            view["can_undo"] = live.status == "playing" and any(back_to(house, live, p) is not None for p in mine)
             view["can_redo"] = live.status == "playing" and any(map(live.table.can_redo, mine))
-        return _shown(house, caller, live, base, seat, viewer, view, live.table.state, closed)
+        shown = _shown(house, caller, live, base, seat, viewer, view, scores, closed)
+        return shown if closed else replace(shown, over_to=_over_to(live, caller, seat))
+
+
+def nothing_dealt(live: LiveTable) -> View:
+    """What there is to see before everyone is seated: nothing."""
+    nobody: dict[str, Any] = {"actors": [], "pressing": [], "ranking": None, "prompt": None, "actions": [], "why": {}}
+    return {"names": list(live.table.names), "ply": 0, "may_wait": False, "can_undo": False, "can_redo": False, **nobody}
+
+
+def fair_shown(live: LiveTable, caller: Caller) -> FairShown:
+    """What everyone may know about the shuffle: all but the house's secret."""
+    fair = live.row.fair
+    return FairShown(
+        promised=not fair.imported,
+        drawn_by_all=fair.scheme == SCHEME,
+        wanted=wanted_of(live, caller),
+        showing=fair.showing and live.status == "waiting",
+        numbers=[(one.seat, one.fingerprint, one.number) for one in fair.numbers],
+        missing=fair.missing() if live.status != "waiting" else [],
+        hands=[sitting_told(one) for one in changes_of_hands(fair)],
+    )
 
 
 def brief(house: House, caller: Caller, id: str, wanted: int | None = None) -> dict[str, Any]:
-    """The least that a program needs to go on."""
+    """The least that a program needs to continue."""
     with house.at(id) as live:
         seat = seat_of(live, caller, wanted)
         actions = live.table.legal(seat) if seat is not None and live.status == "playing" else []
@@ -48,7 +74,15 @@ def brief(house: House, caller: Caller, id: str, wanted: int | None = None) -> d
 
 
 def _shown(
-    house: House, caller: Caller, live: LiveTable, base: str, seat: int | None, viewer: int, view: View, s: State, closed: bool = False
+    house: House,
+    caller: Caller,
+    live: LiveTable,
+    base: str,
+    seat: int | None,
+    viewer: int,
+    view: View,
+    scores: Scores,
+    closed: bool = False,
 ) -> TableShown:
     over = live.status == "over"
     return TableShown(
@@ -60,7 +94,7 @@ def _shown(
         seat=seat,
         seats=[_seat(house, caller, live, row, base) for row in live.seats],
         log=live.log(viewer),
-        scores=live.table.scores_in(s if over else live.table.box.hidden(s, viewer)),
+        scores=scores,
         version=live.version,
         commitment=live.row.commitment,
         seed=live.row.seed if over else None,
@@ -71,51 +105,62 @@ def _shown(
         watch_link=f"{base}/t/{live.id}",
         rematch_link=f"/t/{live.row.rematch}" if live.row.rematch else None,
         settings=settings_of(caller),
+        company=company_shown(house, caller, live),
+        visitor=caller.person.name if caller.person else "",
+        fair=fair_shown(live, caller),
     )
 
 
+def _over_to(live: LiveTable, caller: Caller, seat: int | None) -> list[tuple[int, str, bool]]:
+    """In games that let people wait: the seats the screen can be handed to, and whether the game is waiting for them; only the
+    next of those."""
+    if live.status != "playing" or "urgency" not in live.table.box.game.rules:
+        return []
+    others = [p for p in deciding(live, caller) if p != seat]
+    pressing = [p for p in others if p in live.table.pressing]
+    return [(p, live.seats[p].name, p in pressing) for p in others if p not in pressing[1:]]
+
+
 def _options(live: LiveTable) -> dict[str, Any]:
-    """The options as people chose them; tiles of one's own are not spelled out."""
+    """The options as people chose them; custom tiles are not spelled out."""
     options = dict(live.table.box.options)
     if options.get("content", "standard") != "standard":
-        options["content"] = "tiles of one's own"
+        options["content"] = "custom"
     return options
 
 
 def _seat(house: House, caller: Caller, live: LiveTable, row: SeatRow, base: str) -> Seat:
     mine = caller.seats_at(live)
-    yours, acting = row.number in mine, row.number in live.table.actors and live.status == "playing"
+    table, playing = live.table, live.status == "playing"
+    yours, acting = row.number in mine, playing and row.number in table.pressing
     invited = row.kind == "open" and (live.row.public or bool(mine) or (caller.id is not None and live.row.owner == caller.id))
     return Seat(
         number=row.number,
         name=row.name,
         kind="you" if yours else row.kind,
         level=row.level,
+        level_title=LEVELS[row.level].title if row.level in LEVELS else None,
         acting=acting,
         online=row.kind == "bot" or yours or house.hub.online(live.id, row.person),
-        thinking=row.kind == "bot" and acting,
+        thinking=row.kind == "bot" and playing and row.number in table.box.due(table.state),
+        lost=row.lost if row.kind == "bot" else None,
         link=f"{base}/join/{house.seat_token(live.id, row)}" if yours or invited else None,
     )
 
 
 def replay_shown(house: House, caller: Caller, id: str, base: str, step: int | None, wanted: int | None = None) -> ReplayShown:
-    """One step of a game: after the end all is open, before it everybody sees again what they saw."""
+    """One step of a game: after the end everything is open, before it everybody sees what they saw at the time."""
     with house.at(id) as live:
-        table, box = live.table, live.table.box
+        table = live.table
+        house.check_dealt(live)
         step = 0 if step is None else step
         if not 0 <= step <= table.ply:
-            raise Problem(404, f"There is no step {step}: the last one so far is {table.ply}.")
+            raise Problem(404, said("There’s no move {n}: the last one so far is {m}.", n=step, m=table.ply))
         seat, closed = seat_of(live, caller, wanted), curtain_closed(live, caller)
         viewer = SPECTATOR if seat is None or closed else seat
-        s = table.state_at(step)
-        over = live.status == "over"
-        view = box.game.room.view(box, box.copy(s), viewer) if over else box.view(s, viewer)
-        actors = box.actors(s)
-        view |= {
-            "names": list(table.names), "ply": step, "actors": actors, "prompt": None, "actions": [], "why": {},
-            "can_undo": False, "can_redo": False, "ranking": None if actors else box.ranking(s),
-        }  # fmt: skip
-        return ReplayShown(_shown(house, caller, live, base, seat, viewer, view, s, closed), step, table.ply)
+        view, s = table.view_at(step, viewer), table.state_at(step)
+        scores = table.scores_in(s if live.status == "over" else table.box.hidden(s, viewer))
+        return ReplayShown(_shown(house, caller, live, base, seat, viewer, view, scores, closed), step, table.ply)
 
 
 def table_line(row: TableRow, seats: list[SeatRow], person: int | None) -> TableLine:
@@ -132,7 +177,7 @@ def table_line(row: TableRow, seats: list[SeatRow], person: int | None) -> Table
 
 
 def front_shown(house: House, caller: Caller) -> Front:
-    """The front page as the caller sees it: needs no rules, so it is there at once."""
+    """The front page as the caller sees it: needs no rules, so it is available at once."""
     mine = house.storage.tables_of(caller.id) if caller.id is not None else []
     seated = {row.id for row, _ in mine}
     return Front(
@@ -142,6 +187,7 @@ def front_shown(house: House, caller: Caller) -> Front:
         open=[
             table_line(row, seats, caller.id) for row, seats in house.storage.open_tables() if row.id not in seated and row.game in SHELF
         ],
-        levels=[(level.name, level.help) for level in LEVELS.values()],
+        levels=[(level.name, level.title, level.help) for level in LEVELS.values()],
+        absences=ABSENCES,
         warming=house.warming,
     )

@@ -1,6 +1,7 @@
-"""The database: written before anything is acknowledged, and flushed to the disk before the call returns."""
+"""The database: written to before anything is acknowledged, and flushed to disk before the call returns."""
 
 import json
+import os
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -8,32 +9,46 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config as AlembicConfig
-from sqlalchemy import Connection, bindparam, create_engine, event, insert, select, text, update
+from sqlalchemy import URL, Connection, bindparam, create_engine, event, func, insert, make_url, select, text, union_all, update
 
-from sunroom.server.rows import Entry, Person, SeatRow, Status, TableRow
-from sunroom.server.schema import analyses, entries, persons, seats, tables
+from sunroom.server.fair import Fair
+from sunroom.server.rows import Entry, Person, SaidRow, SeatRow, Status, TableRow
+from sunroom.server.schema import analyses, entries, persons, seats, tables, talk
 from sunroom.server.writer import Writer
 
 _FIND_PERSON = select(persons).where(persons.c.token_hash == bindparam("wanted"))
 _ADD_ENTRY = insert(entries)
 _TOUCH_TABLE = update(tables).where(tables.c.id == bindparam("wanted"))
 
+BUSY_MS = 2000
+"""Milliseconds that SQLite waits for another process which is writing."""
 LISTED = 100
-"""The most tables that a list shows."""
+"""The maximum number of tables in a list."""
+REMEMBERED = 60
+"""How many lines of its talk a table remembers; all of them are kept."""
+
+
+def keep_private(url: URL) -> None:
+    """Lets only its owner read a database in a file: it holds everybody's hands. Its journals follow it."""
+    if url.get_backend_name() == "sqlite" and url.database and url.database != ":memory:":
+        os.close(os.open(url.database, os.O_RDWR | os.O_CREAT, 0o600))
+        if os.stat(url.database).st_mode & 0o077:
+            os.chmod(url.database, 0o600)
 
 
 class Storage:
-    """All that is kept of persons, tables and their logs."""
+    """Everything stored about persons, tables and their logs."""
 
     def __init__(self, url: str) -> None:
         self.engine = create_engine(url, pool_size=10, max_overflow=30)
+        keep_private(make_url(url))
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", _set_up_sqlite)
             event.listen(self.engine, "begin", _begin_sqlite)
         self._writer = Writer(self.engine)
 
     def migrate(self) -> None:
-        """Brings the database to what this version expects."""
+        """Migrates the database to this version's schema."""
         config = AlembicConfig()
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
         with self.engine.connect() as connection:
@@ -49,12 +64,13 @@ class Storage:
         with self.engine.connect() as connection:
             connection.execute(text("select 1"))
 
-    def add_person(self, token_hash: str, name: str) -> Person:
-        row = insert(persons).values(token_hash=token_hash, name=name, settings="{}", created=_now()).returning(persons.c.id)
-        return Person(self._writer.write(lambda connection: int(connection.execute(row).scalar_one())), name)
+    def add_person(self, token_hash: str, name: str, settings: Mapping[str, Any] | None = None) -> Person:
+        values = {"token_hash": token_hash, "name": name, "settings": json.dumps(dict(settings or {})), "created": _now()}
+        row = insert(persons).values(values).returning(persons.c.id)
+        return Person(self._writer.write(lambda connection: int(connection.execute(row).scalar_one())), name, dict(settings or {}))
 
     def find_person(self, token_hash: str) -> tuple[Person, str] | None:
-        """The person with this hash, and the hash that is kept."""
+        """The person with this hash, and the stored hash."""
         with self.engine.connect() as connection:
             row = connection.execute(_FIND_PERSON, {"wanted": token_hash}).first()
         return None if row is None else (_person(row), row.token_hash)
@@ -69,33 +85,43 @@ class Storage:
         self._writer.write(lambda connection: connection.execute(changed))
 
     def add_table(self, row: TableRow, sitting: Sequence[SeatRow], log: Sequence[Entry] = ()) -> None:
-        """A new table with its seats, and the moves it came with."""
+        """Adds a new table with its seats, and the moves it came with."""
         now = _now()
         values = vars(row) | {
             "options": json.dumps(dict(row.options)),
             "position": None if row.position is None else json.dumps(row.position),
+            "asked": _json(row.asked),
+            "fair": json.dumps(row.fair.plain()),
+            "created": now,
+            "touched": now,
         }
 
         def add(connection: Connection) -> None:
-            connection.execute(insert(tables).values(**values, created=now, touched=now))
+            connection.execute(insert(tables).values(**values))
             connection.execute(insert(seats), [vars(seat) | {"table_id": row.id} for seat in sitting])
             if log:
                 connection.execute(insert(entries), [vars(entry) | {"table_id": row.id, "at": now} for entry in log])
 
         self._writer.write(add)
 
-    def load_table(self, id: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
-        """A table, its seats and its log."""
+    def load_table(self, id: str) -> tuple[TableRow, list[SeatRow], list[Entry], list[SaidRow]] | None:
+        """A table, its seats, its log, and what was said last."""
         with self.engine.connect() as connection:
             row = connection.execute(select(tables).where(tables.c.id == id)).first()
             if row is None:
                 return None
             sitting = connection.execute(select(seats).where(seats.c.table_id == id).order_by(seats.c.number)).all()
             log = connection.execute(select(entries).where(entries.c.table_id == id).order_by(entries.c.number)).all()
-        return _table(row), [_seat(seat) for seat in sitting], [Entry(e.number, e.ply, e.kind, e.seat, e.action) for e in log]
+            last = connection.execute(select(talk).where(talk.c.table_id == id).order_by(talk.c.number.desc()).limit(REMEMBERED)).all()
+        return (
+            _table(row),
+            [_seat(seat) for seat in sitting],
+            [Entry(e.number, e.ply, e.kind, e.seat, e.action) for e in log],
+            [SaidRow(line.number, line.seat, line.kind, line.text) for line in reversed(last)],
+        )
 
     def append(self, id: str, entry: Entry, status: Status, acting: int) -> None:
-        """One more line of a log; `IntegrityError` when its number is taken."""
+        """Appends a line to a log; raises `IntegrityError` if its number is taken."""
         now = _now()
 
         def add(connection: Connection) -> None:
@@ -105,8 +131,11 @@ class Storage:
         self._writer.write(add)
 
     def change_seats(self, row: TableRow, changed: Sequence[SeatRow]) -> None:
-        """Who sits where, and with it the table's status and its count of changes."""
-        values = {"status": row.status, "changes": row.changes, "rematch": row.rematch, "touched": _now()}
+        """Changes who sits where, and with it the table's status and its count of changes."""
+        values = {
+            "status": row.status, "changes": row.changes, "rematch": row.rematch, "ending": row.ending, "asked": _json(row.asked),
+            "fair": json.dumps(row.fair.plain()), "touched": _now(),
+        }  # fmt: skip
 
         def change(connection: Connection) -> None:
             for seat in changed:
@@ -116,8 +145,25 @@ class Storage:
 
         self._writer.write(change)
 
+    def deal(self, row: TableRow) -> None:
+        """Stores what a table was dealt from, and that it is being played."""
+        values = {"status": row.status, "changes": row.changes, "seed": row.seed, "acting": row.acting, "touched": _now()}
+        self._writer.write(lambda connection: connection.execute(update(tables).where(tables.c.id == row.id).values(**values)))
+
+    def undealt(self) -> list[str]:
+        """Tables where everyone is seated and nothing is dealt yet."""
+        open_seats = select(seats.c.table_id).where(seats.c.kind == "open")
+        with self.engine.connect() as connection:
+            where = (tables.c.status == "waiting") & tables.c.id.not_in(open_seats)
+            return [row.id for row in connection.execute(select(tables.c.id).where(where))]
+
+    def add_said(self, id: str, line: SaidRow) -> None:
+        """Adds a line to a table's talk; raises `IntegrityError` if its number is taken."""
+        row = vars(line) | {"table_id": id, "at": _now()}
+        self._writer.write(lambda connection: connection.execute(insert(talk).values(**row)))
+
     def keep_analysis(self, id: str, report: Mapping[str, Any]) -> None:
-        """What was found out about a finished game; another server may have been quicker, and found the same."""
+        """Stores the analysis of a finished game; another server may have been faster, with the same result."""
         row = {"table_id": id, "report": json.dumps(report), "at": _now()}
 
         def keep(connection: Connection) -> None:
@@ -133,16 +179,25 @@ class Storage:
         return report
 
     def tables_of(self, person: int) -> list[tuple[TableRow, list[SeatRow]]]:
-        """Where the person sits, latest first."""
-        mine = select(seats.c.table_id).where(seats.c.person == person)
-        return self._list(tables.c.id.in_(mine) | (tables.c.owner == person))
+        """The tables where the person sits, or sat before, latest first."""
+        seat = select(seats.c.table_id)
+        mine = union_all(
+            seat.where(seats.c.person == person), seat.where(seats.c.was == person), select(tables.c.id).where(tables.c.owner == person)
+        )
+        return self._list(tables.c.id.in_(mine))
+
+    def unfinished_of(self, person: int) -> int:
+        """How many tables the person set up whose games are not over."""
+        mine = select(func.count()).select_from(tables).where((tables.c.owner == person) & (tables.c.status != "over"))
+        with self.engine.connect() as connection:
+            return int(connection.execute(mine).scalar_one())
 
     def open_tables(self) -> list[tuple[TableRow, list[SeatRow]]]:
-        """Where anybody may sit down."""
+        """The tables where anybody may sit down."""
         return self._list(tables.c.public & (tables.c.status == "waiting"))
 
     def playing_with_bots(self) -> list[str]:
-        """Tables that are being played and have a bot on a seat that may act."""
+        """Tables in play with a bot on a seat that may act."""
         bots = select(seats.c.table_id, seats.c.number, tables.c.acting).join(tables, tables.c.id == seats.c.table_id)
         bots = bots.where((seats.c.kind == "bot") & (tables.c.status == "playing")).order_by(tables.c.touched.desc())
         with self.engine.connect() as connection:
@@ -159,29 +214,34 @@ def _now() -> int:
     return int(time.time())
 
 
+def _json(value: Mapping[str, Any] | None) -> str | None:
+    return None if value is None else json.dumps(dict(value))
+
+
 def _person(row: Any) -> Person:
     return Person(row.id, row.name, json.loads(row.settings))
 
 
 def _seat(row: Any) -> SeatRow:
-    return SeatRow(row.number, row.kind, row.name, row.person, row.level, row.generation)
+    return SeatRow(row.number, row.kind, row.name, row.person, row.level, row.generation, row.was, row.lost)
 
 
 def _table(row: Any) -> TableRow:
     position: Mapping[str, Any] | None = None if row.position is None else json.loads(row.position)
     return TableRow(
         row.id, row.game, json.loads(row.options), row.seed, row.salt, row.commitment, row.owner, row.public, row.status,
-        row.acting, row.changes, row.rematch, position,
+        row.acting, row.changes, row.rematch, position, row.ending, row.absence, None if row.asked is None else json.loads(row.asked),
+        row.touched, Fair.read(None if row.fair is None else json.loads(row.fair)),
     )  # fmt: skip
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:
-    """Readers beside a writer; every commit on the disk before it returns, so that not even a power cut undoes it."""
+    """Lets readers work beside a writer; every commit is on disk before it returns, so not even a power cut undoes it."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-    connection.isolation_level = None  # SQLAlchemy begins transactions itself: savepoints need that
+    connection.isolation_level = None  # SQLAlchemy begins transactions itself, as savepoints require
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -6,16 +6,19 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from sunroom.bots.bot import Bot, ask
+from sunroom.bots.hints import Counsel, counsel
 from sunroom.bots.levels import LEVELS, find_bot
 from sunroom.bots.search import SearchBot
 from sunroom.kernel.compiling import COMPILED
+from sunroom.kernel.messages import said
 from sunroom.kernel.random import branch
 from sunroom.server.problems import Problem
+from sunroom.server.turns import Turns
 
 if TYPE_CHECKING:
     from sunroom.server.house import House
@@ -23,73 +26,94 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("sunroom")
 
+MOST_QUESTIONS = 3
+"""Questions of one client that wait for advice at the same time."""
+BUSY = said("The hint bot is busy. Try again in a moment.")
 QUICK = LEVELS["seedling"].bot
-"""Stands in as long as nothing is compiled: a search would take minutes."""
+"""Stands in until the rules are compiled: a search would take minutes."""
 
 
 def bot_for(level: str) -> Bot:
-    """The bot of a level."""
+    """The bot for a level."""
     return find_bot(level) if COMPILED else QUICK
 
 
 def adviser() -> Bot:
-    """Who gives hints."""
+    """The bot that gives hints."""
     return SearchBot(4000, to_the_end=True) if COMPILED else QUICK
 
 
 def hint_seed(id: str, known: bytes) -> int:
-    """Made from what the seat knows: a hint must not depend on the game's own seed, and is the same for the same position."""
+    """Derived from what the seat knows: a hint must not depend on the game's seed, and is the same for the same position."""
     return int.from_bytes(hashlib.sha256(b"hint " + id.encode() + known).digest()[:7], "big")
 
 
 class Thinkers:
-    """One bounded pool for all thinking."""
+    """Threads for all thinking: those of bots at the table, and fewer for advice, which must not keep bots waiting."""
 
     def __init__(self, house: "House", pause: float) -> None:
         self.house, self.pause = house, pause
-        self._pool = ThreadPoolExecutor(max(2, os.cpu_count() or 2), "thinker", initializer=step_back)
+        cores = os.cpu_count() or 2
+        self.players = Turns(ThreadPoolExecutor(max(2, cores), "thinker", initializer=step_back))
+        self.advisers = Turns(ThreadPoolExecutor(max(1, cores // 2), "adviser", initializer=step_back))
         self._loop: asyncio.AbstractEventLoop | None = None
         self._closed = False
 
     def open(self) -> None:
-        """Takes its pauses by the running loop from now on."""
+        """Binds the pauses to the running event loop."""
         self._loop = asyncio.get_running_loop()
 
-    def submit(self, work: Callable[..., Any], *arguments: Any) -> "Future[Any] | None":
-        return None if self._closed else self._pool.submit(work, *arguments)
+    def submit(self, owner: Hashable, work: Callable[..., Any], *arguments: Any) -> None:
+        if not self._closed:
+            self.players.submit(owner, work, *arguments)
 
     def close(self) -> None:
         self._closed = True
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self.players.close()
+        self.advisers.close()
 
     def wake(self, live: "LiveTable") -> None:
-        """Sets every bot to work that may act and is not at work yet. The caller is at the table."""
-        for seat in live.table.actors:
+        """Starts every bot that is to decide next and is not thinking yet. The caller holds the table.
+
+        Bots that may wait do so, for people and for one another; and none plays where nobody is."""
+        if not self._in_company(live):
+            return
+        for seat in live.table.box.due(live.table.state):
             if live.seats[seat].kind == "bot" and seat not in live.thinking and live.status == "playing":
                 live.thinking.add(seat)
                 moves = live.table.moves
                 pause = self.pause / 3 if moves and moves[-1].seat == seat else self.pause
                 self._later(pause, live, seat)
 
+    def watched(self, live: "LiveTable") -> None:
+        """Wakes the bots of a table that everyone had left, for somebody who is watching it now. The caller holds the table."""
+        if live.status == "playing" and not live.thinking and all(seat.kind != "person" for seat in live.seats):
+            self.wake(live)
+
+    def _in_company(self, live: "LiveTable") -> bool:
+        """Whether a person sits at the table, or somebody is watching."""
+        return any(seat.kind == "person" for seat in live.seats) or self.house.hub.watched(live.id)
+
     def _later(self, pause: float, live: "LiveTable", seat: int) -> None:
         if pause <= 0 or self._loop is None or self._loop.is_closed():
-            self.submit(self._move, live, seat)
+            self.submit(_owner(live), self._move, live, seat)
         else:
-            self._loop.call_soon_threadsafe(self._loop.call_later, pause, self.submit, self._move, live, seat)
+            self._loop.call_soon_threadsafe(self._loop.call_later, pause, self.submit, _owner(live), self._move, live, seat)
 
     def _move(self, live: "LiveTable", seat: int) -> None:
-        """Thinks in one position, and moves if it is still the same afterwards; otherwise thinks again."""
+        """Thinks about one position, and moves if it has not changed; otherwise thinks again."""
         try:
             while not self._closed:
                 with live.lock:
                     table, entries = live.table, live.entries
-                    if live.stale or seat not in table.actors:
-                        break
+                    if live.stale or not _is_due(live, seat):
+                        live.thinking.discard(seat)
+                        return
                     state, seed = table.state, branch(branch(table.seed, table.ply), seat)
                     bot = bot_for(live.seats[seat].level or "seedling")
                 action = ask(bot, table.box, state, seat, seed).action
                 with live.lock:
-                    if live.entries == entries and not live.stale and not self._closed:
+                    if live.entries == entries and _is_due(live, seat) and not live.stale and not self._closed:
                         live.thinking.discard(seat)
                         self.house.append(live, "act", seat, action)
                         return
@@ -100,18 +124,25 @@ class Thinkers:
         with live.lock:
             live.thinking.discard(seat)
 
-    def advise(self, live: "LiveTable", state: Any, seat: int, seed: int) -> Any:
-        """A strong bot's advice from what the seat knows; waits for it."""
-        work = self.submit(ask, adviser(), live.table.box, state, seat, seed)
-        try:
-            if work is not None:
-                return work.result(timeout=60)
-        except TimeoutError:
-            log.warning("table %s: no hint in time", live.id)
-        raise Problem(503, "The adviser is busy. Ask again in a moment.")
+    def ask(self, owner: Hashable, live: "LiveTable", state: Any, seat: int) -> "Future[Counsel]":
+        """A strong bot's advice, from what the seat knows, as soon as it is the owner's turn."""
+        if self._closed or self.advisers.waiting(owner) >= MOST_QUESTIONS:
+            raise Problem(503, BUSY)
+        table, id = live.table, live.id
+        return self.advisers.submit(owner, counsel, adviser(), table.box, state, seat, lambda known: hint_seed(id, known.tobytes()))
+
+
+def _owner(live: "LiveTable") -> Hashable:
+    """Whose turn a bot's thinking is: tables of one person take turns with those of others, however many there are."""
+    return live.id if live.row.owner is None else live.row.owner
+
+
+def _is_due(live: "LiveTable", seat: int) -> bool:
+    """Whether a bot sits on the seat and is to decide: the game may have ended meanwhile, or its player come back."""
+    return live.status == "playing" and live.seats[seat].kind == "bot" and seat in live.table.box.due(live.table.state)
 
 
 def step_back() -> None:
-    """Lets pages go first where the system can tell threads apart."""
+    """Gives pages priority, on systems where threads have priorities."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)

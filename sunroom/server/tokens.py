@@ -1,4 +1,4 @@
-"""Tokens nobody can guess: of persons, kept as hashes; of seats, made with the server's key."""
+"""Tokens nobody can guess: a person's, stored as a hash; a seat's, signed with the server's key."""
 
 import hashlib
 import hmac
@@ -23,7 +23,7 @@ _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
 def new_table_id() -> str:
-    """Readable, and long enough that nobody finds a table by trying: `fern-lantern-42-x7k2pq`."""
+    """A new id: readable, and long enough that nobody finds a table by guessing: `fern-lantern-42-x7k2pq`."""
     tail = "".join(secrets.choice(_LETTERS) for _ in range(6))
     return f"{secrets.choice(_FIRST)}-{secrets.choice(_SECOND)}-{10 + secrets.randbelow(90)}-{tail}"
 
@@ -33,13 +33,13 @@ def new_person_token() -> str:
 
 
 def hash_of(token: str) -> str:
-    """What is kept of a person's token."""
+    """The hash that is stored of a person's token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 @dataclass(frozen=True)
 class SeatToken:
-    """What a seat's link says: the seat, and which of its holders in turn it was made for."""
+    """What a seat's link contains: the seat, and which of its successive holders the link is for."""
 
     table: str
     seat: int

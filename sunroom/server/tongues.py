@@ -1,4 +1,4 @@
-"""In which language to answer: the one chosen here, else the one the browser prefers. Programs get English."""
+"""Choosing the language: the one chosen here, else the browser's preference. Programs get English."""
 
 import re
 from urllib.parse import urlsplit
@@ -12,11 +12,11 @@ from sunroom.server.people import YEAR
 from sunroom.web.language import ENGLISH, languages, preferred, speak
 
 COOKIE = "language"
-_PAGES = re.compile(r"/(?:about|rules/[\w-]+|join/[\w.-]+|t/[\w-]+(?:/replay|/analysis)?)?")
+_PAGES = re.compile(r"/(?:about|settings|rules/[\w-]+|join/[\w.-]+|t/[\w-]+(?:/replay|/analysis)?)?")
 
 
 class Listener:
-    """The middleware that listens to what the browser says about languages."""
+    """The middleware that reads the browser's language preferences."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -33,7 +33,7 @@ def _wanted(headers: Headers) -> str:
 
 
 def speak_as_chosen(request: Request, settings: dict[str, object]) -> None:
-    """A person's own choice holds even where the cookie is gone."""
+    """Applies a person's own choice even if the cookie is gone."""
     chosen = settings.get("language")
     if isinstance(chosen, str) and COOKIE not in request.cookies:
         speak(chosen)
@@ -44,7 +44,7 @@ def keep_language(request: Request, response: Response, code: str) -> None:
 
 
 def page_before(request: Request) -> str:
-    """The page on which something was chosen, if it is one of ours that can be opened again; else the front page."""
+    """The page on which the choice was made, if it is one of ours that can be reopened; else the front page."""
     before = urlsplit(request.headers.get("referer", ""))
     if before.netloc != request.headers.get("host") or not _PAGES.fullmatch(before.path):
         return "/"

@@ -1,4 +1,4 @@
-"""One play of a game: seats, an append-only log, undo and redo, saving, replaying, positions."""
+"""A game being played: seats, an append-only log, undo and redo, saving, replaying, positions."""
 
 from sunroom.table.files import load_table, save_table
 from sunroom.table.position import load_position, save_position

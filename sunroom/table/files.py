@@ -1,16 +1,23 @@
 """A table as one small text file: game, version, options, seed, names, actions in words."""
 
+import time
+from math import inf
 from pathlib import Path
 from typing import Any
 
 from sunroom import __version__
 from sunroom.games import find
 from sunroom.kernel.errors import BadFile, IllegalAction
+from sunroom.kernel.messages import said
 from sunroom.table.options import box_from, options_for_file
 from sunroom.table.table import Table
 from sunroom.table.toml import parse, read_text, want, write
 
 FORMAT = "sunroom table 1"
+MOST_MOVES = 10_000
+"""Four times as many as the longest game there is: where moves can be taken back, a file could go on for ever."""
+LONGEST_MOVE = 200
+"""In characters."""
 
 
 def table_text(table: Table) -> str:
@@ -26,38 +33,45 @@ def table_text(table: Table) -> str:
         "options": options_for_file(box),
     }
     if table.start is not None:
-        data["position"] = box.game.room.dump(box, table.start)
+        data["position"] = box.game.position.dump(box, table.start)
     return write(data, f"A game of {box.game.title} at Sunroom. Look at it with: sunroom replay FILE")
 
 
-def parse_table(text: str) -> Table:
-    """The table that a text describes, replayed; a move that the rules do not allow is named."""
+def parse_table(text: str, seconds: float = inf) -> Table:
+    """The table that a text describes, replayed within so many seconds; errors name the move that the rules do not allow."""
+    end = time.monotonic() + seconds
     data = parse(text, "saved table")
     format_ = want(data, "format", str, "saved table")
     if format_ != FORMAT:
-        raise BadFile(f"this is a {format_!r}; a saved table starts with format = {FORMAT!r}")
+        raise BadFile(said("this is a {found}; a saved table starts with format = {format}", found=repr(format_), format=repr(FORMAT)))
     box = box_from(find(want(data, "game", str, "saved table")), want(data, "options", dict, "saved table"))
     seed = want(data, "seed", int, "saved table")
     if not 0 <= seed < 1 << 63:
-        raise BadFile(f"saved table: seed is a number from 0 to 2^63-1, not {seed}")
+        raise BadFile(said("saved table: seed is a number from 0 to 2^63-1, not {seed}", seed=seed))
     names = want(data, "names", list, "saved table")
     if len(names) != box.players or not all(isinstance(name, str) for name in names):
-        raise BadFile(f"saved table: names are {box.players} texts, not {names!r}")
-    start = box.game.room.load(box, data["position"]) if "position" in data else None
+        raise BadFile(said("saved table: names are {n} texts, not {name}", n=box.players, name=repr(names)))
+    start = box.game.position.load(box, want(data, "position", dict, "saved table")) if "position" in data else None
     table = Table(box, seed, names, start)
-    for number, line in enumerate(want(data, "actions", list, "saved table"), 1):
+    actions = want(data, "actions", list, "saved table")
+    if len(actions) > MOST_MOVES:
+        raise BadFile(said("saved table: {there} actions are more than {n}", there=len(actions), n=MOST_MOVES))
+    for number, line in enumerate(actions, 1):
+        if time.monotonic() > end:
+            raise BadFile(said("replaying this table takes too long; it came as far as action {number}", number=number))
         _replay(table, number, line)
     return table
 
 
 def _replay(table: Table, number: int, line: Any) -> None:
-    seat, colon, words = str(line).partition(":")
-    if not colon or not seat.isdecimal() or not 1 <= int(seat) <= table.box.players:
-        raise BadFile(f"action {number}: {line!r} should be a seat's number, a colon and an action")
+    seat, colon, words = str(line)[:LONGEST_MOVE].partition(":")
+    if not colon or seat not in map(str, range(1, table.box.players + 1)):
+        wrong = repr(line)[:LONGEST_MOVE]
+        raise BadFile(said("action {number}: {line} should be a seat's number, a colon and an action", number=number, line=wrong))
     try:
         table.act(int(seat) - 1, words.strip())
     except IllegalAction as error:
-        raise BadFile(f"action {number} ({line}): {error}") from None
+        raise BadFile(said("action {number} ({line}): {reason}", number=number, line=line, reason=error.args[0])) from None
 
 
 def load_table(path: Path) -> Table:
@@ -65,7 +79,7 @@ def load_table(path: Path) -> Table:
 
 
 def save_table(table: Table, path: Path) -> None:
-    """Writes the file in one step: a table that was there before is replaced whole or not at all."""
+    """Writes the file atomically: an existing table is replaced whole or not at all."""
     new = path.with_name(path.name + ".new")
     new.write_text(table_text(table), "utf-8")
     new.replace(path)

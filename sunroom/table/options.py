@@ -1,13 +1,15 @@
-"""Options in files: a table carries the tiles it was played with, so that it can always be played again."""
+"""Options in files: a table contains the tiles it was played with, so that it can always be replayed."""
 
 from typing import Any
 
+from sunroom.kernel.box import Box
 from sunroom.kernel.errors import BadFile
-from sunroom.kernel.game import Box, Game
+from sunroom.kernel.game import Game
+from sunroom.kernel.messages import said
 
 
 def options_for_file(box: Box) -> dict[str, Any]:
-    """The options; tiles of one's own are written out in full, the standard ones by their fingerprint."""
+    """The options; custom tiles are written out in full, standard ones as a fingerprint."""
     options = dict(box.options)
     if "content" in options:
         if options["content"] == "standard":
@@ -18,12 +20,18 @@ def options_for_file(box: Box) -> dict[str, Any]:
 
 
 def box_from(game: Game, options: dict[str, Any]) -> Box:
-    """The box with the options of a file."""
+    """The box with the options in a file."""
     tiles = options.pop("tiles", None)
     content = options.get("content", "standard")
     if content != "standard" and "\n" not in str(content):
-        raise BadFile("options: content is 'standard' or the whole text of a content file")
+        raise BadFile(said("options: content is 'standard' or the whole text of a content file"))
     box = game.box(**options)
     if tiles is not None and tiles != box.content.fingerprint:
-        raise BadFile(f"this was played with standard tiles of another version ({tiles}; here they are {box.content.fingerprint})")
+        raise BadFile(
+            said(
+                "this was played with standard tiles of another version ({tiles}; here they are {fingerprint})",
+                tiles=tiles,
+                fingerprint=box.content.fingerprint,
+            )
+        )
     return box

@@ -4,8 +4,10 @@ from pathlib import Path
 from typing import Any
 
 from sunroom.games import find
+from sunroom.kernel.box import Box
 from sunroom.kernel.errors import BadFile
-from sunroom.kernel.game import Box, State
+from sunroom.kernel.messages import said
+from sunroom.kernel.protocols import State
 from sunroom.table.options import box_from, options_for_file
 from sunroom.table.toml import parse, read_text, want, write
 
@@ -18,7 +20,7 @@ def position_data(box: Box, s: State) -> dict[str, Any]:
         "format": FORMAT,
         "game": box.game.name,
         "options": options_for_file(box),
-        "position": box.game.room.dump(box, s),
+        "position": box.game.position.dump(box, s),
     }
 
 
@@ -32,9 +34,9 @@ def parse_position(text: str) -> tuple[Box, State]:
     data = parse(text, "position")
     format_ = want(data, "format", str, "position")
     if format_ != FORMAT:
-        raise BadFile(f"this is a {format_!r}; a position starts with format = {FORMAT!r}")
+        raise BadFile(said("this is a {found}; a position starts with format = {format}", found=repr(format_), format=repr(FORMAT)))
     box = box_from(find(want(data, "game", str, "position")), want(data, "options", dict, "position"))
-    return box, box.game.room.load(box, want(data, "position", dict, "position"))
+    return box, box.game.position.load(box, want(data, "position", dict, "position"))
 
 
 def load_position(path: Path) -> tuple[Box, State]:

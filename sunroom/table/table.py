@@ -1,12 +1,14 @@
-"""A table: a box, a secret seed, names on the seats, and the moves made so far."""
+"""A table: a box, a secret seed, names for the seats, and the moves made so far."""
 
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sunroom.kernel.box import Box
 from sunroom.kernel.errors import IllegalAction
-from sunroom.kernel.game import Box, Event, State, View
+from sunroom.kernel.messages import Message, Voice, said
+from sunroom.kernel.protocols import Forfeiting, State, View
 
 SPECTATOR = -1
 
@@ -20,10 +22,10 @@ class Move:
 
 
 class Table:
-    """One play of a game.
+    """A game being played.
 
-    What happened is the list of moves; states are kept only so that nobody has to replay them. Undo takes back a seat's
-    own last moves as long as nothing hidden or random came out by them and nobody else has moved since.
+    The list of moves is what happened; states are cached only to avoid replaying them. Undo takes back a seat's own last moves as
+    long as they revealed nothing hidden or random and nobody else has moved since. What goes further back needs everyone's consent.
     """
 
     def __init__(self, box: Box, seed: int | None = None, names: Sequence[str] = (), start: State | None = None) -> None:
@@ -33,29 +35,34 @@ class Table:
         if len(self.names) != box.players:
             raise ValueError(f"{box.players} names are needed, not {len(self.names)}")
         self.start = None if start is None else box.copy(start)
-        """The position the game was set up from, if it was not dealt from the seed."""
+        """The position the game started from, if it was not dealt from the seed."""
         self.moves: list[Move] = []
         self._states = [box.new(self.seed) if start is None else box.copy(start)]
         self._undone: list[tuple[Move, State]] = []
 
     @property
     def state(self) -> State:
-        """The game now, hidden things too: for the rules, never for a player."""
+        """The current state, hidden information included: for the rules, never for a player."""
         return self._states[-1]
 
     def state_at(self, ply: int) -> State:
-        """The game after so many moves."""
+        """The state after this many moves."""
         return self._states[ply]
 
     @property
     def ply(self) -> int:
-        """How many moves have been made."""
+        """The number of moves made."""
         return len(self.moves)
 
     @property
     def actors(self) -> list[int]:
         """The seats that may act now; none when the game is over."""
         return self.box.actors(self.state)
+
+    @property
+    def pressing(self) -> list[int]:
+        """The seats the game is waiting for, in the order they should decide; the other actors may wait."""
+        return self.box.pressing(self.state)
 
     @property
     def over(self) -> bool:
@@ -65,21 +72,21 @@ class Table:
         """The seat's legal actions."""
         return self.box.legal(self.state, seat)
 
-    def act(self, seat: int, action: int | str) -> list[Event]:
-        """Carries out an action, given as a number or in words, and tells what happened, as a spectator sees it."""
-        room, s = self.box.game.room, self.state
+    def act(self, seat: int, action: int | str) -> list[Message]:
+        """Takes an action, given as a number or in words, and returns what happened, as a spectator sees it."""
+        words, s = self.box.game.words, self.state
         if isinstance(action, str):
             if seat not in self.actors:
-                raise IllegalAction(room.why_not(self.box, s, seat, -1))
-            action = room.parse_action(self.box, self.box.asking(s, seat), action)
+                raise IllegalAction(words.why_not(self.box, s, seat, -1))
+            action = words.parse_action(self.box, s, seat, action)
         self.make(seat, action)
         return self.events(self.ply - 1)
 
     def make(self, seat: int, action: int) -> None:
-        """Carries out an action and tells nothing: quicker, for those who replay many."""
+        """Takes an action without describing it: faster, for replaying many."""
         s = self.state
         if action not in self.legal(seat):
-            raise IllegalAction(self.box.game.room.why_not(self.box, s, seat, action))
+            raise IllegalAction(self.box.game.words.why_not(self.box, s, seat, action))
         after = self.box.copy(s)
         self.box.apply(after, seat, action)
         self.moves.append(Move(seat, action))
@@ -87,7 +94,7 @@ class Table:
         self._undone.clear()
 
     def unasked(self, seat: int) -> int | None:
-        """The action that the table makes for a seat that has no other, where the game wants it so."""
+        """The action the table takes for a seat that has no other, where the game allows it."""
         return self._unasked(self.state, seat)
 
     def _unasked(self, s: State, seat: int) -> int | None:
@@ -95,17 +102,21 @@ class Table:
         return legal[0] if len(legal) == 1 and legal[0] in self.box.game.unasked else None
 
     def _last_choice(self) -> int:
-        """The ply of the last move that somebody chose; -1: there is none."""
+        """The ply of the last move that somebody chose; -1 if there is none."""
         ply = self.ply - 1
         while ply >= 0 and self._unasked(self._states[ply], self.moves[ply].seat) is not None:
             ply -= 1
         return ply
 
-    def still_asked(self, seat: int, seen: int, action: int) -> bool:
-        """Whether a choice that a seat made in view of an earlier position holds in this one.
+    def was_only_choice(self, ply: int) -> bool:
+        """Whether a move was the only one that its seat had."""
+        return len(self.box.legal(self._states[ply], self.moves[ply].seat)) == 1
 
-        It does if only others have moved since, the seat had to decide all the time, and the action was and is open to it
-        under the same words: where people act at once, the moves of others take nothing out of one's hands.
+    def still_asked(self, seat: int, seen: int, action: int) -> bool:
+        """Whether a choice made at an earlier position is still valid at this one.
+
+        It is if only others have moved since, the seat had to decide all along, and the action was and is legal with the same wording:
+        when people act simultaneously, others' moves do not invalidate yours.
         """
         if not 0 <= seen <= self.ply or any(move.seat == seat for move in self.moves[seen:]):
             return False
@@ -114,36 +125,40 @@ class Table:
         then, now = self._states[seen], self.state
         if action not in self.box.legal(then, seat) or action not in self.box.legal(now, seat):
             return False
-        words, box = self.box.game.room.action_text, self.box
-        return words(box, box.asking(then, seat), action) == words(box, box.asking(now, seat), action)
+        words, box = self.box.game.words.action_text, self.box
+        return words(box, then, seat, action) == words(box, now, seat, action)
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the last move that was chosen is this seat's own, and nothing hidden or random came to light since."""
+        """Whether the last chosen move is this seat's own, and nothing hidden or random has been revealed since."""
         last = self._last_choice()
         if last < 0 or any(move.seat != seat for move in self.moves[last:]):
             return False
         return bool(self._states[-1].revealed == self._states[last].revealed)
 
     def undo(self, seat: int) -> Move:
-        """Takes the seat's last move back, and what was made without asking after it."""
+        """Takes back the seat's last move, and any automatic moves after it."""
         if not self.can_undo(seat):
-            if not self.moves or self.moves[-1].seat != seat:
-                raise IllegalAction("undo: your last move was followed by somebody else's, or there is none")
-            raise IllegalAction("undo: your last move brought something hidden to light")
+            raise IllegalAction(self.why_no_undo(seat))
         last = self._last_choice()
         while self.ply > last:
             move = self.moves.pop()
             self._undone.append((move, self._states.pop()))
         return move
 
+    def why_no_undo(self, seat: int) -> Message:
+        """Why the seat's last move can't be taken back."""
+        if not self.moves or self.moves[-1].seat != seat:
+            return said("undo: you haven’t moved yet, or someone else has moved since")
+        return said("undo: your last move revealed something hidden")
+
     def can_redo(self, seat: int) -> bool:
-        """Whether the seat took a move back and has made none since."""
+        """Whether the seat took back a move and has made none since."""
         return bool(self._undone) and self._undone[-1][0].seat == seat
 
     def redo(self, seat: int) -> Move:
-        """Makes the move again that was taken back last, and what was made without asking after it."""
+        """Repeats the move that was last taken back, and any automatic moves after it."""
         if not self.can_redo(seat):
-            raise IllegalAction("redo: you have taken no move back since your last one")
+            raise IllegalAction(said("redo: you haven’t taken back a move since your last one"))
         move, state = self._undone.pop()
         self.moves.append(move)
         self._states.append(state)
@@ -152,53 +167,94 @@ class Table:
             self._states.append(self._undone.pop()[1])
         return move
 
-    def events(self, ply: int, viewer: int = SPECTATOR) -> list[Event]:
-        """What happened by a move, as the viewer saw it."""
+    def last_choice_of(self, seat: int) -> int | None:
+        """The ply of the last move that this seat chose; None if there is none."""
+        for ply in range(self.ply - 1, -1, -1):
+            if self.moves[ply].seat == seat and self._unasked(self._states[ply], seat) is None:
+                return ply
+        return None
+
+    def take_back(self, ply: int) -> None:
+        """Takes back every move from this ply on, whoever made it and whatever it revealed, for good.
+
+        People remember what they saw, so that this takes the consent of all of them; the table itself does not ask."""
+        if not 0 <= ply < self.ply:
+            raise IllegalAction(said("There’s no move to take back."))
+        del self.moves[ply:], self._states[ply + 1 :]
+        self._undone.clear()
+
+    def events(self, ply: int, viewer: int = SPECTATOR) -> list[Message]:
+        """What a move caused, as the viewer saw it."""
         before, after = (self.box.hidden(self._states[i], viewer) for i in (ply, ply + 1))
         move = self.moves[ply]
-        return self.box.game.room.events(self.box, before, move.seat, move.action, after)
+        return self.box.game.words.events(self.box, before, move.seat, move.action, after)
 
     def tell(self, ply: int, viewer: int = SPECTATOR) -> list[str]:
-        """What happened by a move, in words."""
-        return [self.box.game.room.say(event, self.names) for event in self.events(ply, viewer)]
+        """What a move caused, in English."""
+        return [self.say(event) for event in self.events(ply, viewer)]
 
-    def move_text(self, ply: int, viewer: int = SPECTATOR) -> str:
+    def say(self, said: Any) -> str:
+        """A message in English, with the players' names."""
+        return Voice(self.names)(said)
+
+    def move_text(self, ply: int, viewer: int = SPECTATOR) -> Message:
         """A move in words, as the viewer saw it."""
         game, move = self.box.game, self.moves[ply]
         before = self.box.hidden(self._states[ply], viewer)
-        concealed = game.conceal(move.action) if game.conceal and viewer != move.seat else None
-        return concealed or game.room.action_text(self.box, self.box.asking(before, move.seat), move.action)
+        secret = game.conceal is not None and viewer != move.seat and not self.box.in_the_open
+        concealed = game.conceal(move.action) if game.conceal and secret else None
+        return concealed or game.words.action_text(self.box, before, move.seat, move.action)
 
     def view(self, seat: int = SPECTATOR) -> View:
-        """All that a seat or a spectator may know, and what the seat may do, as plain data."""
-        room, s = self.box.game.room, self.box.asking(self.state, seat)
+        """Everything a seat or a spectator may know, and what the seat may do."""
+        words, board, s = self.box.game.words, self.box.game.board, self.state
+        previews = {a: board.preview(self.box, s, seat, a) if board else None for a in self.legal(seat)}
         actions = [
             {
                 "action": a,
-                "text": room.action_text(self.box, s, a),
-                "handles": room.handles(self.box, s, a),
-                "preview": room.preview(self.box, s, seat, a),
+                "text": words.action_text(self.box, s, seat, a),
+                "handles": board.handles(self.box, s, seat, a) if board else [],
+                "preview": preview,
+                "cost": preview.values.get("cost") if isinstance(preview, Message) else None,
+                "forfeits": isinstance(board, Forfeiting) and board.forfeits(self.box, s, seat, a),
             }
-            for a in self.legal(seat)
+            for a, preview in previews.items()
         ]
-        return self.box.view(s, seat) | {
-            "names": list(self.names),
-            "ply": self.ply,
-            "actors": self.actors,
-            "prompt": room.prompt(self.box, self.box.asking(self.box.hidden(s, seat), seat)) if actions else None,
+        return self._seen(self.box.view(s, seat), self.ply) | {
+            "may_wait": bool(actions) and seat not in self.pressing,
+            "prompt": words.prompt(self.box, self.box.hidden(s, seat), seat) if actions else None,
             "actions": actions,
-            "why": room.why(self.box, s, seat) if actions else {},
+            "why": board.why(self.box, s, seat) if board and actions else {},
             "can_undo": self.can_undo(seat),
             "can_redo": self.can_redo(seat),
-            "ranking": self.box.ranking(s) if self.over else None,
+        }
+
+    def view_at(self, ply: int, seat: int = SPECTATOR) -> View:
+        """What a seat or a spectator knew after this many moves; everything once the game is over. It offers no actions."""
+        s = self.state_at(ply)
+        known = self.box.game.knowledge.view(self.box, self.box.copy(s), seat) if self.over else self.box.view(s, seat)
+        return self._seen(known, ply) | {
+            "may_wait": False, "prompt": None, "actions": [], "why": {}, "can_undo": False, "can_redo": False,
+        }  # fmt: skip
+
+    def _seen(self, known: View, ply: int) -> View:
+        """A view with what every table has: who plays, and who is to act."""
+        s = self.state_at(ply)
+        actors = self.box.actors(s)
+        return known | {
+            "names": list(self.names),
+            "ply": ply,
+            "actors": actors,
+            "pressing": self.box.pressing(s),
+            "ranking": None if actors else self.box.ranking(s),
         }
 
     def scores(self) -> list[dict[str, Any]]:
-        """Per seat: name, place, total and points by category, as if the game ended now, by what everyone can see."""
+        """Per seat: name, place, total and points by category, as if the game ended now, from public information."""
         return self.scores_in(self.state if self.over else self.box.hidden(self.state, SPECTATOR))
 
     def scores_in(self, s: State) -> list[dict[str, Any]]:
-        """The same for a state of this table; a rival without a seat comes last, as the seat after all others."""
+        """The same for a state of this table; a rival without a seat comes last, numbered after all seats."""
         box, names, places = self.box, list(self.names), self.box.ranking(s)
         if box.rival(s) is not None:
             names.append(str(box.game.rival))

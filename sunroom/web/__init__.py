@@ -1,1 +1,1 @@
-"""The pages: drawings of views. Nothing here decides anything, and nothing here knows about requests or storage."""
+"""The pages: drawings of views. Nothing here makes decisions or knows about requests or storage."""

@@ -1,12 +1,12 @@
-"""For games that have no drawing of their own yet: a lid for the box, and the table as the terminal shows it."""
+"""For games without a board of their own yet: a lid for the box, and the table as the terminal shows it."""
 
 from hashlib import sha256
 from io import StringIO
 
-from markupsafe import Markup, escape
 from rich.console import Console
 
 from sunroom.kernel.game import Game
+from sunroom.kernel.markup import Markup
 from sunroom.web.language import gettext
 from sunroom.web.models import TableShown
 
@@ -14,33 +14,35 @@ TINTS = ("#e0703a", "#4b8db8", "#35988c", "#8f6bbd", "#c9881f", "#78a945")
 
 
 def plain_cover(game: Game) -> Markup:
-    """Arches, a sun and hills, in colours that follow from the game's name."""
+    """Arches, a sun and hills, in colours derived from the game's name."""
     seed = sha256(game.name.encode()).digest()
-    bays = "".join(_bay(i, TINTS[seed[i] % len(TINTS)], seed[8 + i]) for i in range(7))
+    bays = Markup().join(_bay(i, TINTS[seed[i] % len(TINTS)], seed[8 + i]) for i in range(7))
     return Markup(
         '<svg class="cover" viewBox="0 0 700 260" role="img" aria-label="'
-        f'{escape(gettext("Arched windows with hills behind them"))}">'
-        f'<circle cx="{250 + seed[7] % 200}" cy="118" r="96" fill="var(--cover-sun)"/>{bays}'
+        '{label}"><circle cx="{sun}" cy="118" r="96" fill="var(--cover-sun)"/>{bays}'
         '<path d="M0 236C90 218 180 234 270 228S470 216 560 228S660 224 700 220V260H0Z" fill="#4c9560"/></svg>'
-    )
+    ).format(label=gettext("Arched windows with hills behind them"), sun=250 + seed[7] % 200, bays=bays)
 
 
-def _bay(i: int, tint: str, chance: int) -> str:
+def _bay(i: int, tint: str, chance: int) -> Markup:
     hill, lift = 120 + chance % 50, 16 - 8 * min(i, 6 - i)
     arch = "M5 226V49A45 45 0 0 1 95 49V226Z"
-    leaves = "".join(
-        f'<ellipse cx="{50 + side * 13}" cy="{hill - 14 - 18 * k}" rx="14" ry="6"/>' for k in range(2 + chance % 3) for side in (-1, 1)
-    )
-    return (
-        f'<g transform="translate({100 * i} {22 + lift})"><path d="{arch}" fill="var(--cover-glass)"/>'
-        f'<path d="M5 {hill + 40}C30 {hill} 62 {hill + 30} 95 {hill + 14}V226H5Z" fill="#9fce92" opacity=".7"/>'
-        f'<path d="M50 226V{hill - 60}" stroke="#7a5230" stroke-width="4"/><g fill="{tint}">{leaves}</g>'
-        f'<path d="{arch}" fill="none" stroke="{tint}" stroke-width="4.5"/></g>'
-    )
+    land = f"M5 {hill + 40}C30 {hill} 62 {hill + 30} 95 {hill + 14}V226H5Z"
+    leaves = [
+        Markup('<ellipse cx="{}" cy="{}" rx="14" ry="6"/>').format(50 + side * 13, hill - 14 - 18 * k)
+        for k in range(2 + chance % 3)
+        for side in (-1, 1)
+    ]
+    return Markup(
+        '<g transform="translate({x} {y})"><path d="{arch}" fill="var(--cover-glass)"/>'
+        '<path d="{land}" fill="#9fce92" opacity=".7"/>'
+        '<path d="M50 226V{top}" stroke="#7a5230" stroke-width="4"/><g fill="{tint}">{leaves}</g>'
+        '<path d="{arch}" fill="none" stroke="{tint}" stroke-width="4.5"/></g>'
+    ).format(x=100 * i, y=22 + lift, arch=arch, land=land, top=hill - 60, tint=tint, leaves=Markup().join(leaves))
 
 
 def as_text(t: TableShown) -> str:
-    """The table in letters, as the terminal draws it."""
-    console = Console(file=StringIO(), record=True, width=104, color_system=None, legacy_windows=False)
-    console.print(t.game.room.draw(t.view, [seat.name for seat in t.seats]))
+    """The table as text, as the terminal draws it."""
+    console = Console(file=StringIO(), record=True, width=104, color_system=None, legacy_windows=False, emoji=False)
+    console.print(t.game.terminal.draw(t.view, [seat.name for seat in t.seats]))
     return console.export_text()

@@ -4,9 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from sunroom.kernel.game import Game, View
+from sunroom.kernel.game import Game
+from sunroom.kernel.messages import Message
+from sunroom.kernel.protocols import View
+from sunroom.kernel.signs import SIGNS
 
-SYMBOLS = ("sun", "leaf", "drop", "moon", "star")
+SYMBOLS = SIGNS
 """One for each seat, besides its colour."""
 
 
@@ -19,13 +22,17 @@ class Seat:
     kind: Literal["you", "person", "bot", "open"]
     level: str | None = None
     """A bot's level."""
+    level_title: Message | None = None
+    """Its display name."""
     acting: bool = False
-    """May act now."""
+    """Whether the game is waiting for them."""
     online: bool = True
     thinking: bool = False
-    """A bot at work."""
+    """Whether a bot is thinking."""
+    lost: Literal["moved", "resigned", "absent"] | None = None
+    """How the last player lost the seat: a bot plays for someone who resigned or is away."""
     link: str | None = None
-    """Where a friend takes an open seat, or where this seat can be moved to another device; only for those who may know it."""
+    """The link with which a friend takes an open seat, or this seat moves to another device; only for those who may know it."""
 
     @property
     def symbol(self) -> str:
@@ -34,11 +41,13 @@ class Seat:
 
 @dataclass(frozen=True)
 class LogLine:
-    """One move: the first sentence, and what else came of it."""
+    """One move: the first sentence, and its other effects."""
 
     ply: int
     seat: int
-    sentences: Sequence[str]
+    sentences: Sequence[Any]
+    kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
+    """What was made of it before, such as its words in a language: kept here, so that it goes to nobody else, and goes with it."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +55,7 @@ class Candidate:
     """One action a hint considers."""
 
     action: int
-    text: str
+    text: Any
     share: float
     win: float
     points: float
@@ -58,8 +67,84 @@ class Hint:
 
     ply: int
     action: int
-    sentences: Sequence[str]
+    sentences: Sequence[Any]
     candidates: Sequence[Candidate]
+    wait: bool = False
+    """Whether to let others decide first: the action is the only one, and can still be taken later."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of the talk: a player's own words as plain text, or a message."""
+
+    number: int
+    seat: int
+    kind: Literal["text", "react", "note"]
+    words: Any
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What somebody asks of everyone else at the table."""
+
+    what: Literal["back", "end"]
+    by: int
+    waiting_for: Sequence[int]
+    """The seats of people who have yet to answer."""
+    mine: bool = False
+    """Whether the viewer asked."""
+    to_answer: bool = False
+    """Whether the viewer has yet to answer."""
+
+
+@dataclass(frozen=True)
+class Company:
+    """What people at a table have to do with each other, as one viewer sees it."""
+
+    people: int = 0
+    """How many people play, each once."""
+    talk: Sequence[Said] = ()
+    may_talk: bool = False
+    reactions: Sequence[tuple[str, Message]] = ()
+    asked: Asked | None = None
+    may_take_back: bool = False
+    """Whether the viewer may ask to take back a move."""
+    may_end: bool = False
+    may_resign: bool = False
+    levels: Sequence[tuple[str, Message]] = ()
+    """Of the bot that plays on."""
+    away: Sequence[int] = ()
+    """The seats of people for whom a bot may play now."""
+    look_again: int | None = None
+    """In so many seconds there may be more of them."""
+    lost: Message | None = None
+    """Why the viewer has no seat any more."""
+    may_return: bool = False
+    """Whether a bot keeps the viewer's seat."""
+    absence: int | None = None
+    """After so many seconds away on their turn, a bot may play for somebody."""
+    ended: bool = False
+    """Whether everyone agreed to end the game before it was over."""
+
+
+@dataclass(frozen=True)
+class FairShown:
+    """What everyone may know about a table's shuffle."""
+
+    promised: bool = True
+    """False if the game came from a file."""
+    drawn_by_all: bool = True
+    """Whether the seed is drawn once everyone is seated; False for older tables."""
+    wanted: str | None = None
+    """What the viewer's browser is to do: `fix` a number, or `show` it."""
+    showing: bool = False
+    """Whether everyone is seated, and numbers are being shown."""
+    numbers: Sequence[tuple[int, str, str | None]] = ()
+    """Per seat that adds one: the seat, the fingerprint, and the number once it is shown."""
+    missing: Sequence[int] = ()
+    """The seats whose numbers did not come."""
+    hands: Sequence[Message] = ()
+    """Which seats changed hands, and when."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +152,7 @@ class TableShown:
     """A table as one viewer sees it."""
 
     id: str
-    """Readable and unguessable enough for a link: `fern-lantern-42-x7k2`."""
+    """Readable, and hard enough to guess for a link: `fern-lantern-42-x7k2`."""
     game: Game
     status: Literal["waiting", "playing", "over"]
     options: Mapping[str, Any]
@@ -82,19 +167,25 @@ class TableShown:
     version: int
     """Grows with every change; live updates carry it."""
     commitment: str
-    """SHA-256 of the seed."""
+    """The fingerprint that was shown before the game: SHA-256 of the house's secret, or, at older tables, of the seed."""
     seed: int | None = None
-    """Shown when the game is over."""
+    """Shown once the game is over."""
     salt: str | None = None
-    """What went into the commitment besides the seed; shown when the game is over."""
+    """The house's secret, or, at older tables, what went into the commitment besides the seed; shown once the game is over."""
     owner: bool = False
     curtain: bool = False
-    """Several people at one screen: hide everything until the next one says they are there."""
+    """With several people at one screen: hide everything until the next one confirms being there."""
     hint: Hint | None = None
     watch_link: str = ""
     rematch_link: str | None = None
     settings: Mapping[str, Any] = field(default_factory=dict)
-    """confirm, sound, notify, gifts, webhook: a person's own."""
+    """A person's own settings; see `server.settings`."""
+    over_to: Sequence[tuple[int, str, bool]] = ()
+    """With several people at one screen: who else may decide now, by seat and name, and whether the game is waiting for them."""
+    company: Company = field(default_factory=Company)
+    visitor: str = ""
+    """The name that the viewer last used."""
+    fair: FairShown = field(default_factory=FairShown)
 
 
 @dataclass(frozen=True)
@@ -108,15 +199,15 @@ class ReplayShown:
 
 @dataclass(frozen=True)
 class AnalysisShown:
-    """What a strong bot makes of a finished game."""
+    """A strong bot's analysis of a finished game."""
 
     id: str
     game: Game
     names: Sequence[str]
     report: Mapping[str, Any] | None
-    """What `bots.analysis.told` says."""
+    """What `bots.analysis.told` returns."""
     progress: float | None = None
-    """From 0 to 1 while it is being made; with neither, nobody has asked for it yet."""
+    """From 0 to 1 while in progress; with neither, nobody has asked for it yet."""
 
 
 @dataclass(frozen=True)
@@ -137,10 +228,12 @@ class Front:
 
     games: Sequence[Game]
     name: str
-    """What the visitor called themselves last time."""
+    """The name the visitor last used."""
     mine: Sequence[TableLine] = ()
     open: Sequence[TableLine] = ()
-    levels: Sequence[tuple[str, str]] = ()
-    """Bot levels with their help."""
+    levels: Sequence[tuple[str, Message, Message]] = ()
+    """Bot levels: key, name and description."""
+    absences: Sequence[int] = ()
+    """After how many seconds a bot may play for someone who is away."""
     warming: str | None = None
-    """What is being compiled at the moment."""
+    """The title of the game being compiled at the moment."""

@@ -1,63 +1,88 @@
-"""Pages, drawn from what `models` describes and from nothing else."""
+"""Pages, drawn only from what `models` describes."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
-from itertools import takewhile
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
 
 from sunroom import __version__
-from sunroom.kernel.game import Board, Game
+from sunroom.kernel.game import Game
+from sunroom.kernel.markup import Markup
+from sunroom.kernel.messages import Message, Several
+from sunroom.kernel.protocols import Beside, Board
 from sunroom.web.chances import charts, legend
+from sunroom.web.drawings import pieces_in
 from sunroom.web.fallback import as_text, plain_cover
 from sunroom.web.greenhouse import greenhouse
-from sunroom.web.interpreter import SAID, capital, retell, tell, told
-from sunroom.web.language import ENGLISH, gettext, languages, ngettext, spoken
+from sunroom.web.language import ENGLISH, capital, gettext, languages, ngettext, spoken
+from sunroom.web.looks import looks
 from sunroom.web.models import SYMBOLS, AnalysisShown, Front, ReplayShown, Seat, TableShown
+from sunroom.web.names import Names
 from sunroom.web.rulebook import read_rules
 from sunroom.web.script_texts import words
-from sunroom.web.static_files import game_script, game_style, static_url
+from sunroom.web.static_files import game_script, game_style, imported, script_url, static_url
 from sunroom.web.symbols import symbol_svg
+from sunroom.web.totals import penalties_apart, totals
+from sunroom.web.voices import GameVoice, voice
 
 __all__ = [
     "about_page",
     "analysis_fragment",
     "analysis_page",
     "error_page",
+    "fair_page",
     "front_page",
     "join_page",
     "replay_fragment",
     "replay_page",
     "rules_page",
+    "settings_page",
     "static_url",
     "table_fragment",
     "table_page",
 ]
 
 LOG_LINES = 40
-"""How many moves the table shows; the replay has all."""
+"""How many moves the table shows; the replay shows all."""
 
 _env = Environment(
     loader=PackageLoader("sunroom.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False
 )
 _env.globals.update(
-    static_url=static_url, game_style=game_style, game_script=game_script, symbol=symbol_svg, version=__version__, symbols=SYMBOLS
+    static_url=static_url,
+    script_url=script_url,
+    imported=imported,
+    game_style=game_style,
+    game_script=game_script,
+    symbol=symbol_svg,
+    version=__version__,
+    symbols=SYMBOLS,
 )
-_env.globals.update(_=gettext, ngettext=ngettext, tell=tell, language=spoken, languages=languages, script_words=words)
+_env.globals.update(_=gettext, ngettext=ngettext, language=spoken, languages=languages, script_words=words, looks=looks)
+_env.globals.update(saying=lambda said: voice()(said), term=lambda game, text: GameVoice(game)(text))
+_env.globals.update(period=lambda seconds: period(seconds))
+_env.globals.update(alone=False)
 _env.filters["capital"] = capital
 
-TOLD_BOARDS = ("solar-city", "solar-gardens", "neotopia", "earth")
-"""Games whose boards are in the catalogues, every word of them; the boards of the others stay English."""
 _IN_ENGLISH = Markup(' lang="en"')
 
 
+@contextmanager
+def without_server() -> Iterator[None]:
+    """Meanwhile, pages leave out what takes a server: friends by link, open tables, the API."""
+    _env.globals.update(alone=True)
+    try:
+        yield
+    finally:
+        _env.globals.update(alone=False)
+
+
 def front_page(front: Front) -> str:
-    """The front page: play now, set up a table, go on with one."""
-    covers = {game.name: _retold(game, board.cover()) if (board := _board(game)) else plain_cover(game) for game in front.games}
+    """The front page: play now, set up a table, continue one."""
+    covers = {game.name: _cover(game) for game in front.games}
     return _env.get_template("front.html").render(front=front, covers=covers, greenhouse=greenhouse())
 
 
@@ -72,7 +97,7 @@ def table_fragment(t: TableShown) -> str:
 
 
 def replay_page(r: ReplayShown) -> str:
-    """One step of a game, with what is needed to go to the others."""
+    """One step of a game, with controls to reach the others."""
     return _env.get_template("replay.html").render(**_replay(r))
 
 
@@ -82,12 +107,12 @@ def replay_fragment(r: ReplayShown) -> str:
 
 
 def analysis_page(a: AnalysisShown) -> str:
-    """A finished game looked back upon."""
+    """The analysis of a finished game."""
     return _env.get_template("analysis.html").render(**_analysis(a))
 
 
 def analysis_fragment(a: AnalysisShown) -> str:
-    """The inside of `#analysis`: the analysis, how far it is, or the button that begins it."""
+    """The inside of `#analysis`: the analysis, its progress, or the button that starts it."""
     return _env.get_template("analysis_fragment.html").render(**_analysis(a))
 
 
@@ -96,150 +121,215 @@ def rules_page(game: Game) -> str:
     board = _board(game)
     return _env.get_template("rules.html").render(
         game=game,
-        rules=read_rules(game.name),
-        book=_retold(game, board.book()) if board else "",
+        rules=read_rules(game),
+        book=_drawn(board.book, GameVoice(game)) if board else "",
         in_english="" if spoken() == ENGLISH else _IN_ENGLISH,
-        book_language=_board_language(game),
     )
 
 
-def join_page(game: Game, seat: int, token: str, name: str) -> str:
-    """A seat that a link leads to, for those who come by another way than by following it."""
-    return _env.get_template("join.html").render(game=game, seat=seat, token=token, name=name)
+def join_page(game: Game, seat: int, token: str, name: str, others: Sequence[str] = (), owner: str | None = None) -> str:
+    """The page of a seat link: an invitation, or, if the seat has an owner, their way to another device."""
+    shown = {"game": game, "cover": _cover(game), "seat": seat, "token": token, "name": name, "others": others, "owner": owner}
+    return _env.get_template("join.html").render(**shown)
 
 
 def about_page() -> str:
     return _env.get_template("about.html").render()
 
 
-def error_page(status: int, sentence: str) -> str:
-    """What went wrong, and where to go from here."""
-    return _env.get_template("error.html").render(status=status, sentence=told(SAID, sentence))
+def fair_page() -> str:
+    """How shuffles are kept fair, in plain words."""
+    return _env.get_template("fair.html").render()
+
+
+def settings_page(name: str, settings: Mapping[str, Any]) -> str:
+    """A person's own settings, away from any table."""
+    return _env.get_template("settings.html").render(name=name, settings=settings, giving=True)
+
+
+def error_page(status: int, sentence: Any, table: str | None = None) -> str:
+    """What went wrong, and where to go from here: to a table, if it is about one that can be watched."""
+    return _env.get_template("error.html").render(status=status, sentence=voice().sentence(sentence), table=table)
+
+
+def period(seconds: int) -> str:
+    """A while in words."""
+    if seconds % 86_400 == 0:
+        return ngettext("a day", "{n} days", seconds // 86_400)
+    if seconds % 60 == 0:
+        return ngettext("a minute", "{n} minutes", seconds // 60)
+    return ngettext("a second", "{n} seconds", seconds)
+
+
+def _talks(t: TableShown) -> bool:
+    """Whether the talk is shown: where there is somebody to talk to, unless the viewer would rather not."""
+    return (
+        not t.curtain
+        and bool(t.settings.get("chat", True))
+        and (t.company.people > 1 or any(line.kind != "note" for line in t.company.talk))
+    )
 
 
 def _board(game: Game) -> Board | None:
-    return getattr(game.room, "board", None)
+    return game.board
 
 
-def _retold(game: Game, drawn: str) -> Markup:
-    """What a board drew, in the language of the page."""
-    return Markup(retell(game.name, drawn) if game.name in TOLD_BOARDS else drawn)
+def _cover(game: Game) -> Markup:
+    """The picture on a game's box."""
+    board = _board(game)
+    return _drawn(board.cover, GameVoice(game)) if board else plain_cover(game)
 
 
-def _board_language(game: Game) -> str:
-    """The attribute that says that a drawing is in English on a page that is not."""
-    return "" if spoken() == ENGLISH or game.name in TOLD_BOARDS else _IN_ENGLISH
+def _drawn(draw: Callable[..., str], *what: Any) -> Markup:
+    """A board's drawing as markup; the last argument is the voice."""
+    return Markup(draw(*what))
 
 
-def _sayings(game: Game) -> dict[str, Any]:
-    """How templates say a game's own sentences: `say` in attributes, `told` on the page."""
-    return {"say": partial(tell, game.name), "told": partial(told, game.name)}
+def _sayings(say: GameVoice) -> dict[str, Any]:
+    """How templates say a game's own sentences: `say` in attributes, `told` on the page, `opened` at the beginning of a line."""
+    return {"say": say, "told": say.told, "opened": say.opened, "counted": say.counted}
 
 
 def _analysis(a: AnalysisShown) -> dict[str, Any]:
     drawn = charts(a.id, a.report) if a.report else None
-    return {"a": a, "chart": drawn, "lines": legend(list(a.names)), **_sayings(a.game)}
+    return {"a": a, "chart": drawn, "lines": legend(list(a.names)), **_sayings(GameVoice(a.game, a.names))}
 
 
 def _replay(r: ReplayShown) -> dict[str, Any]:
     """The table as it was: the log up to that step, and who was to move then."""
-    actors = r.table.view.get("actors") or []
-    seats = [replace(seat, acting=seat.number in actors, thinking=False) for seat in r.table.seats]
+    pressing = r.table.view.get("pressing") or []
+    seats = [replace(seat, acting=seat.number in pressing, thinking=False) for seat in r.table.seats]
     then = replace(r.table, seats=seats, log=[line for line in r.table.log if line.ply < r.step], hint=None)
-    return {"r": r, "t": then, **_table(then, touchable=False)}
+    mover = next((line.seat for line in reversed(then.log)), next(iter(pressing), None))
+    return {"r": r, "t": then, "mover": mover, **_table(then, touchable=False)}
 
 
 def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
     """What the templates of a table need besides the table itself."""
-    board, view = _board(t.game), t.view
+    board, view = _board(t.game) if t.status != "waiting" else None, t.view
     seat = t.seat if touchable and not t.curtain else None
-    drawn = _retold(t.game, board.board(view, seat)) if board else None
-    say = partial(tell, t.game.name)
+    say = GameVoice(t.game, [seat.name for seat in t.seats])
+    points = totals(t.game, view, t.scores)
+    drawn = _drawn(board.board, view, seat, say) if board else None
+    pieces = pieces_in(drawn or "")
     actions: list[dict[str, Any]] = [
-        a | {"english": a["text"], "text": say(a["text"]), "preview": say(a["preview"]), "pieces": " ".join(a["handles"])}
+        a
+        | {"said": a["text"], "pieces": " ".join(a["handles"])}
+        | {what: say(a[what]) if a[what] else "" for what in ("text", "preview", "cost")}
         for a in view.get("actions") or ()
     ]
     return {
         "drawn": drawn,
-        "letters": None if board or t.curtain else as_text(t),
-        "board_language": _board_language(t.game),
-        "minis": [_retold(t.game, board.mini(view, p)) if board else "" for p in range(len(t.seats))],
+        "letters": None if board or t.curtain or t.status == "waiting" else as_text(t),
+        "minis": [_drawn(board.mini, view, p, say) if board else "" for p in range(len(t.seats))],
         "facts": [board.facts(view, p) if board else [] for p in range(len(t.seats))],
-        "beside": _retold(t.game, board.beside(view)) if board and hasattr(board, "beside") else "",
+        "beside": _drawn(board.beside, view, say) if isinstance(board, Beside) else "",
         "progress": board.progress(view) if board else None,
         "guide": board.guide() if board and touchable and t.seat is not None and t.status == "playing" else [],
         "actions": actions,
-        "groups": _groups(actions),
-        "spoken": _spoken(actions, drawn or ""),
+        "groups": _groups(actions, say),
+        "spoken": _spoken(actions, pieces) if drawn else [],
+        "leading": None if view.get("gives") else _leading(actions, drawn or ""),
         "your_turn": bool(actions) and t.status == "playing",
+        "talks": touchable and _talks(t),
         "headline": _headline(t),
-        "sentence": _sentence(t, board),
-        "shine": [_shine(t, board, p, seat, drawn or "") for p in range(len(t.seats))],
+        "sentence": _sentence(t, say),
+        "shine": [_shine(t, board, p, seat, pieces) for p in range(len(t.seats))],
         "log": [line for line in t.log if line.sentences][-LOG_LINES:][::-1],
         "why": json.dumps({piece: say(reason) for piece, reason in (view.get("why") or {}).items()}),
+        "penalties": penalties_apart(t.game, view),
+        "totals": points,
+        "ahead": _ahead([row["place"] == 1 for row in t.scores] if view.get("ranking") else [total == max(points) for total in points]),
         "standing": sorted(t.scores, key=lambda row: row["place"]),
-        **_sayings(t.game),
+        "names": Names(drawn or "", board if t.options.get("content", "standard") == "standard" else None, say),
+        **_sayings(say),
     }
 
 
-def _groups(actions: Iterable[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
-    """Actions that begin with the same words in English: the verb, or all but the last word where two pieces are touched.
+def _ahead(leads: Sequence[bool]) -> list[int]:
+    """Whose totals are marked, unless that would be all of them."""
+    return [] if all(leads) else [number for number, leading in enumerate(leads) if leading]
 
-    Above each group stands what its actions have in common, and each is then called by the rest: `build Hive`, and `A2`."""
-    groups: dict[str, list[dict[str, Any]]] = {}
+
+def _groups(actions: Iterable[dict[str, Any]], say: GameVoice) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Actions grouped by kind; where several pieces are touched, actions that differ only in the last one form a group.
+
+    A group's heading is its phrase with gaps, and each action is labelled with what fills them: `build Hive …`, and `A2`."""
+    groups: dict[Any, list[dict[str, Any]]] = {}
     for action in actions:
-        english = action["english"].split()
-        groups.setdefault(" ".join(english[:-1] if len(action["handles"]) > 1 else english[:1]), []).append(action)
-    return [_called_by_the_rest(group) for group in groups.values()]
+        groups.setdefault(_kind(action["said"], action["handles"]), []).append(action)
+    return [_headed(group, say) for group in groups.values()]
 
 
-def _called_by_the_rest(group: list[dict[str, Any]]) -> tuple[str, list[dict[str, Any]]]:
-    if len(group) == 1:
-        return "", [group[0] | {"short": group[0]["text"]}]
-    said = [a["text"].split() for a in group]
-    first = _alike(said)
-    rest = [some[first:] for some in said]
-    last = _alike([some[::-1] for some in rest])
-    shared = [" ".join(said[0][:first]), " ".join(said[0][len(said[0]) - last :])]
-    short = [" ".join(some[: len(some) - last]) for some in rest]
-    return " … ".join(filter(None, shared)), [a | {"short": words or a["text"]} for a, words in zip(group, short, strict=True)]
+def _kind(said: Message, handles: list[str]) -> tuple[str, tuple[str, ...]]:
+    return said.key, tuple(handles[:-1])
 
 
-def _alike(said: list[list[str]]) -> int:
-    """With how many of the same words all of them begin."""
-    return sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*said, strict=False)))
+def _headed(group: list[dict[str, Any]], say: GameVoice) -> tuple[str, list[dict[str, Any]]]:
+    said: Message = group[0]["said"]
+    gaps = [slot for slot, value in said.values.items() if any(a["said"].values[slot] != value for a in group)]
+    if not gaps:
+        return "", [a | {"short": a["text"]} for a in group]
+    heading = replace(said, values={slot: "…" if slot in gaps else value for slot, value in said.values.items()})
+    return say(heading), [a | {"short": say(Several([a["said"].values[slot] for slot in gaps], ","))} for a in group]
 
 
-def _spoken(actions: Sequence[dict[str, Any]], drawn: str) -> list[dict[str, Any]]:
-    """Actions that have nothing on the board to touch: they are buttons in the prompt bar."""
-    return [a for a in actions if len(a["handles"]) == 1 and f'data-piece="{a["handles"][0]}"' not in drawn] if drawn else []
+def _spoken(actions: Sequence[dict[str, Any]], pieces: Set[str]) -> list[dict[str, Any]]:
+    """Actions with nothing to touch on the board: they are buttons in the prompt bar."""
+    return [a for a in actions if len(a["handles"]) == 1 and a["handles"][0] not in pieces]
+
+
+def _leading(actions: Sequence[dict[str, Any]], drawn: str) -> dict[str, Any] | None:
+    """The only action that gives nothing up, where there are others: the brightest button, one touch away."""
+    gaining = [a for a in actions if not a["forfeits"]]
+    on_the_board = bool(gaining) and f'name="action" value="{gaining[0]["action"]}"' in drawn
+    return gaining[0] if drawn and len(gaining) == 1 < len(actions) and not on_the_board else None
 
 
 def _headline(t: TableShown) -> str:
+    if t.company.ended:
+        return gettext("The game ended early.")
     if t.status == "over":
         return gettext("The game is over.")
     if t.status == "waiting":
         return gettext("The table is set.")
     acting = _acting(t)
     if t.view.get("actions"):
-        people = sum(seat.kind == "you" for seat in t.seats)
-        return gettext("Your turn.") if people < 2 else gettext("{name}, your turn.", name=t.seats[t.seat or 0].name)
+        return _asked(t, ", ".join(seat.name for seat in acting))
+    if t.curtain and t.seat is not None:
+        acting = [t.seats[t.seat]]
     return gettext("{name}’s turn.", name=acting[0].name) if acting else ""
 
 
-def _sentence(t: TableShown, board: Board | None) -> str:
+def _asked(t: TableShown, acting: str) -> str:
+    """For a player who may act: that it is their turn, or that they can wait for others."""
+    alone, name = sum(seat.kind == "you" for seat in t.seats) < 2, t.seats[t.seat or 0].name
+    if t.view.get("may_wait"):
+        if alone:
+            return gettext("You can wait for {names}.", names=acting)
+        return gettext("{name}, you can wait for {names}.", name=name, names=acting)
+    return gettext("Your turn.") if alone else gettext("{name}, your turn.", name=name)
+
+
+def _sentence(t: TableShown, say: GameVoice) -> str:
+    if t.company.ended:
+        return gettext("Everyone agreed to end the game here. Nobody has won.")
+    if t.company.lost and t.status == "playing":
+        return voice()(t.company.lost)
     if t.status == "over":
-        return told(t.game.name, board.verdict(t.view)) if board and t.view.get("ranking") else _winner(t)
+        return say.told(t.game.words.verdict(t.view)) if t.view.get("ranking") else _winner(t)
     if t.status == "waiting":
         missing = sum(seat.kind == "open" for seat in t.seats)
+        if not missing:
+            return gettext("Everyone is here. The tiles and cards are being shuffled.")
         return ngettext(
-            "One seat is still free: send the link to a friend.", "{n} seats are still free: send the links to friends.", missing
+            "One seat is still open: send the link to a friend.", "{n} seats are still open: send the links to friends.", missing
         )
     if t.view.get("actions"):
-        return told(t.game.name, t.view["prompt"])
+        return say.told(t.view["prompt"])
     acting = _acting(t)
     if acting and acting[0].kind == "bot":
-        return gettext("It is thinking…")
+        return gettext("The bot is thinking…")
     return gettext("Waiting for their move.") if acting else ""
 
 
@@ -252,16 +342,18 @@ def _winner(t: TableShown) -> str:
 
 
 def _acting(t: TableShown) -> list[Seat]:
-    return [seat for seat in t.seats if seat.acting]
+    """The seats the game is waiting for, in the order they should decide."""
+    order = {number: i for i, number in enumerate(t.view.get("pressing") or ())}
+    return sorted((seat for seat in t.seats if seat.acting), key=lambda seat: order.get(seat.number, len(order)))
 
 
-def _shine(t: TableShown, board: Board | None, p: int, seat: int | None, drawn: str) -> dict[str, str]:
-    """By category: the names of the pieces behind a player's points; what all share goes by the same name for everyone."""
+def _shine(t: TableShown, board: Board | None, p: int, seat: int | None, pieces: Set[str]) -> dict[str, str]:
+    """By category: the names of the pieces behind a player's points; shared pieces have the same name for everyone."""
     if board is None:
         return {}
 
     def name(piece: str) -> str:
         theirs = f"p{p}-{piece}"
-        return theirs if seat != p and f'data-piece="{theirs}"' in drawn else piece
+        return theirs if seat != p and theirs in pieces else piece
 
-    return {category: " ".join(map(name, pieces)) for category, pieces in board.sources(t.view, p).items()}
+    return {category: " ".join(map(name, behind)) for category, behind in board.sources(t.view, p).items()}

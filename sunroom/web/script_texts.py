@@ -1,33 +1,28 @@
-"""What the scripts say: found in their sources, and sent along with a page in its language."""
+"""The texts of the scripts: found in their sources, and sent with a page in its language."""
 
 import json
 import re
 from functools import cache
 
 from sunroom.web.language import ENGLISH, read_catalogue, spoken
-from sunroom.web.static_files import STATIC
+from sunroom.web.static_files import scripts
 
-SCRIPTS = ("frame.js", "sunroom.js", "lobby.js")
-_SAYS = re.compile(r'\b_n?\("([^"]+)"(?:, "([^"]+)")?')
+_SAYS = re.compile(r'\b_n?\(\s*"([^"]+)"(?:,\s*"([^"]+)")?')
 
 
 @cache
 def script_texts() -> tuple[tuple[str, str | None], ...]:
-    """Every `_("text")` and `_n("one", "many", n)` of our scripts."""
-    found = (match for name in SCRIPTS for match in _SAYS.finditer((STATIC / name).read_text("utf-8")))
+    """Every `_("text")` and `_n("one", "many", n)` of the scripts."""
+    found = (match for path in scripts().values() for match in _SAYS.finditer(path.read_text("utf-8")))
     return tuple(sorted({(match[1], match[2] if match[0].startswith("_n") else None) for match in found}, key=str))
 
 
 def words() -> str:
-    """The catalogue of the scripts as JSON: texts, and lists of forms where a number decides; nothing for English."""
+    """The scripts' catalogue as JSON: texts, and lists of forms where a number decides; empty for English."""
     return "" if spoken() == ENGLISH else _words(spoken())
 
 
 @cache
 def _words(language: str) -> str:
-    entries = {entry.msgid: entry for entry in read_catalogue(language) if entry.msgctxt is None}
-    said = {}
-    for one, many in script_texts():
-        if one in entries:
-            said[one] = [form for _, form in sorted(entries[one].msgstr_plural.items())] if many else entries[one].msgstr
-    return json.dumps(said, ensure_ascii=False)
+    found = {one: read_catalogue(language).get(one) for one, _ in script_texts()}
+    return json.dumps({one: entry.string for one, entry in found.items() if entry is not None}, ensure_ascii=False)

@@ -1,14 +1,18 @@
 """Looking back on a game."""
 
+import json
+
 import pytest
 
-from sunroom.bots.analysis import SLIP, Moment, decisions, look_at, moments, told, turning_points
+from sunroom.bots.analysis import SLIP, Moment, decisions, in_messages, look_at, moments, told, turning_points
 from sunroom.bots.bot import ask
 from sunroom.bots.greedy import GreedyBot
 from sunroom.bots.random import RandomBot
 from sunroom.bots.search import SearchBot
 from sunroom.games import find
-from sunroom.kernel.game import Box, State
+from sunroom.kernel.box import Box
+from sunroom.kernel.messages import Message
+from sunroom.kernel.protocols import State
 from sunroom.table.table import Table
 
 QUICK = SearchBot(150)
@@ -43,7 +47,7 @@ def test_the_same_game_gives_the_same_analysis(played: Table) -> None:
 
 
 def test_it_judges_by_what_the_player_knew(played: Table) -> None:
-    """The piles are shuffled anew behind the players' backs: every judgement stays."""
+    """The piles are reshuffled behind the players' backs: every judgement stays the same."""
     ply = 12
     seat = played.moves[ply].seat
     other = Table(played.box, played.seed, played.names, start=played.box.determinized(played.state_at(ply), seat, 999))
@@ -60,6 +64,22 @@ def test_the_weaker_player_gives_more_away(played: Table) -> None:
     assert report["chances"][-1]["chances"] == [1.0, 0.0]
     assert ben["given_away"] > ada["given_away"]
     assert ada["choices"] + ben["choices"] == decisions(played)
+
+
+def test_a_kept_analysis_speaks_in_messages_as_far_as_its_words_are_known(played: Table) -> None:
+    report = told(played, list(moments(played, QUICK)), QUICK)
+    assert report["turning_points"]
+    assert json.loads(json.dumps(report)) == report, "stored with numbers of actions, no words"
+    assert {type(point[which]) for point in report["turning_points"] for which in ("played", "better")} == {int}
+    kept = in_messages(played, report)
+    assert all(isinstance(point["played"], Message) for point in kept["turning_points"])
+    assert [str(point["played"]) for point in kept["turning_points"]] == [
+        str(played.move_text(point["ply"], point["seat"])) for point in report["turning_points"]
+    ]
+    earlier = [point | {which: str(point[which]) for which in ("played", "better")} for point in kept["turning_points"]]
+    assert in_messages(played, report | {"turning_points": earlier}) == kept, "reports of an earlier version still open"
+    report["turning_points"][0]["played"] = "words of an earlier version"
+    assert in_messages(played, report)["turning_points"][0]["played"] == "words of an earlier version"
 
 
 def test_turning_points_are_the_largest_slips_in_order() -> None:

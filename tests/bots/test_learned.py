@@ -6,14 +6,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from scripts.training_options import trained_options
 from sunroom.bots.bot import ask
 from sunroom.bots.learned import LearnedBot
 from sunroom.bots.levels import Visionary, find_bot
-from sunroom.bots.network import NUMERIC, Network, read_network, think
+from sunroom.bots.network import NUMERIC, Network, read_network, shipped, think
 from sunroom.bots.search import SearchBot
 from sunroom.bots.valuing import CATEGORIES_AT_MOST
 from sunroom.games import SHELF, find
-from sunroom.games.solar_gardens.record import CONFIRM, KEEP
+from sunroom.games.solar_gardens.rules.actions import CONFIRM, KEEP
 from sunroom.kernel.contract import MOST_SEATS
 from sunroom.kernel.errors import BadFile, BadOption
 from sunroom.kernel.game import Game
@@ -106,7 +107,7 @@ def test_it_plays_a_whole_game_by_the_rules_and_the_same_one_again(tmp_path: Pat
 
 
 def test_it_knows_no_more_than_its_seat(tmp_path: Path) -> None:
-    """What the seat cannot know is dealt anew: the advice stays the same."""
+    """What the seat cannot know is redealt: the advice stays the same."""
     box = find("neotopia").box(players=2)
     bot, s, luck = LearnedBot(30, network=network(tmp_path, box.game)), box.new(8), np.random.default_rng(2)
     compared = 0
@@ -122,7 +123,7 @@ def test_it_knows_no_more_than_its_seat(tmp_path: Path) -> None:
 
 
 def test_placements_that_can_be_changed_make_no_difference_to_it() -> None:
-    """Solar Gardens is trained with final placements: who plans ahead sees and may do the same where they can be changed."""
+    """Solar Gardens is trained with final placements: a bot that plans ahead sees and may do the same if they can be changed."""
     final, changeable = (find("solar-gardens").box(players=3, placing=way) for way in ("final", "changeable"))
     observe, luck = final.game.rules["observe"], np.random.default_rng(4)
     s, other, compared = final.new(6), changeable.new(6), 0
@@ -174,7 +175,7 @@ def test_a_game_without_a_network_has_no_learned_bot(monkeypatch: pytest.MonkeyP
     box = find("earth").box()
     s = box.new(1)
     assert LearnedBot(20).network_for(box) is None
-    with pytest.raises(BadOption, match="Earth has no learned bot; search plays it"):
+    with pytest.raises(BadOption, match="Earth has no learned bot; use search instead"):
         LearnedBot(20).advise(box, s, box.actors(s)[0], 1)
 
 
@@ -202,8 +203,67 @@ def test_the_visionary_is_led_where_a_network_knows_the_game_and_stays_ahead(
     assert choice == (learned if led else search).advise(box, s, seat, 1)
 
 
+STRANGE: list[tuple[str, dict[str, Any], str]] = [
+    ("solar-city", {"edition": "undated"}, "edition 2018-05-20, not with undated"),
+    ("solar-city", {"content": "own"}, "content standard, not with {own}"),
+    ("solar-gardens", {"variant": "casual"}, "variant standard, not with casual"),
+    ("solar-gardens", {"placing": "final", "variant": "casual"}, "variant standard, not with casual"),
+    ("solar-gardens", {"players": 5}, "2, 3, 4 players, not with 5"),
+    ("solar-gardens", {"content": "own"}, "content standard, not with {own}"),
+    ("neotopia", {"content": "own"}, "content standard, not with {own}"),
+    ("earth", {"mode": "advanced"}, "mode standard, not with advanced"),
+    ("earth", {"mode": "beginner"}, "mode standard, not with beginner"),
+    ("earth", {"face_down": "yes"}, "face_down no, not with yes"),
+    ("earth", {"compost_from_discard": "yes"}, "compost_from_discard no, not with yes"),
+    ("earth", {"players": 4, "teams": "yes"}, "2, 3 players, not with 4"),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "said"), STRANGE, ids=str)
+def test_what_it_was_not_trained_with_is_refused_and_the_visionary_searches(
+    game: str, options: dict[str, Any], said: str, tmp_path: Path
+) -> None:
+    if options.get("content") == "own":  # the same tiles or cards, but who knows
+        options = options | {"content": str(tmp_path / "own")}
+        (tmp_path / "own").write_text(find(game).box().content.text)
+    box = find(game).box(**options)
+    s = box.new(3)
+    seat = next(seat for seat in box.actors(s) if len(box.legal(s, seat)) > 1)
+    with pytest.raises(BadOption) as refused:
+        ask(find_bot("learned:20"), box, s, seat, 1)
+    title, said = box.game.title, said.format(own=options.get("content"))
+    assert str(refused.value) == f"the learned bot of {title} was trained with {said}; use search for that"
+    learned, search = LearnedBot(20), SearchBot(20)
+    assert Visionary("visionary", learned, search).advise(box, s, seat, 1) == search.advise(box, s, seat, 1)
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_files_say_what_their_networks_were_trained_with(game: str) -> None:
+    found = shipped(find(game))
+    assert found is not None
+    defaults = {option.name: (option.default,) for option in find(game).options}  # of options that came later
+    expected = trained_options(game)
+    assert set(found.options) <= set(expected)
+    assert {name: list(found.options.get(name, defaults[name])) for name in expected} == expected
+    for players in found.players or find(game).seats:
+        assert not found.why_not(find(game).for_learners(players=players))
+        assert not found.why_not(find(game).box(players=players))
+
+
+def test_a_file_that_does_not_say_is_of_the_game_as_it_comes(tmp_path: Path) -> None:
+    game = find("solar-city")
+    silent = network(tmp_path, game)
+    assert not silent.why_not(game.box(players=4))
+    assert silent.why_not(game.box(edition="undated")) == "edition 2018-05-20, not with undated"
+    np.savez(tmp_path / "telling.npz", **stored(game, options='{"edition": ["undated"]}'))
+    telling = read_network(game, tmp_path / "telling.npz")
+    assert telling.why_not(game.box(edition="undated", content=game.box().content.text)) == "content standard, not with a whole text"
+    assert not telling.why_not(game.box(edition="undated"))
+    assert telling.why_not(game.box()) == "edition undated, not with 2018-05-20"
+
+
 def test_a_table_of_another_size_than_trained_with_is_refused() -> None:
     box = find("solar-gardens").box(players=5)
     s = box.new(3)
-    with pytest.raises(BadOption, match="Solar Gardens was trained with 2, 3, 4 players, not with 5; search plays that"):
+    with pytest.raises(BadOption, match="Solar Gardens was trained with 2, 3, 4 players, not with 5; use search for that"):
         LearnedBot(20).advise(box, s, box.actors(s)[0], 1)

@@ -12,7 +12,7 @@ from sunroom.kernel.random import dice, draw
 
 
 def test_solar_city_is_searched_to_the_end():
-    """Its figures in docs/balance were measured so."""
+    """Its figures in docs/balance were measured that way."""
     assert settings_for(find("solar-city")) == Settings()
 
 

@@ -1,4 +1,4 @@
-"""Observations: every number is documented, nothing leaks, and the table can be turned around."""
+"""Observations: every number is documented, nothing leaks, and seats can be rotated."""
 
 from typing import Any
 
@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from scripts.observations import PAGE, page
-from sunroom.envs.layouts import layout, where
 from sunroom.games import SHELF, find
-from sunroom.kernel.game import Box, Game
+from sunroom.kernel.box import Box
+from sunroom.kernel.game import Game
 
 every_game = pytest.mark.parametrize("game", SHELF.values(), ids=list(SHELF))
 
@@ -46,7 +46,7 @@ def moments(box: Box, seed: int, every: int = 7) -> Any:
 
 
 def turned(box: Box, s: Any) -> Any:
-    """The same game with everybody one seat further."""
+    """The same game with everybody moved one seat along."""
     other, players = box.copy(s), box.players
     for name in SEAT_FIELDS[box.game.name]:
         for p in range(players):
@@ -61,9 +61,16 @@ def turned(box: Box, s: Any) -> Any:
 
 @every_game
 def test_every_number_is_documented(game: Game) -> None:
-    names = [field.name for field in layout(game.name)]
-    assert len(set(names)) == len(names)
-    assert sum(field.size for field in layout(game.name)) == game.observed, "sunroom/envs/layouts.py says what observe writes"
+    """`observe` writes all numbers of the layout and not one more, each within its range."""
+    for players in (min(game.seats), max(game.seats)):
+        box = game.box(players=players)
+        for s in moments(box, seed=players, every=5):
+            for seat in range(players):
+                out = np.full(game.layout.size + 1, -777, np.int16)
+                box.game.rules["observe"](s, seat, out)
+                assert out[-1] == -777
+                wrong = (out[:-1] < game.layout.low) | (out[:-1] > game.layout.high)
+                assert [name for name, at in game.layout.where.items() if wrong[at].any()] == []
 
 
 def test_the_page_is_up_to_date() -> None:
@@ -94,7 +101,7 @@ MODES = [
 
 @pytest.mark.parametrize(("game", "options"), MODES, ids=str)
 def test_every_mode_hides_what_the_seat_does_not_know(game: str, options: dict[str, Any]) -> None:
-    """In the numbers, in who is asked, and in the mask: what another deal would change, a mask must not tell either."""
+    """In the numbers, in who is asked, and in the mask: a mask must not reveal what another deal would change either."""
     box = find(game).box(**options)
     for s in moments(box, seed=5, every=13):
         for seat in range(box.players):
@@ -109,7 +116,7 @@ def test_every_mode_hides_what_the_seat_does_not_know(game: str, options: dict[s
 
 def test_a_partner_is_seen_and_the_others_are_not() -> None:
     """EA-9: partners show each other their hands."""
-    box, at, looked = find("earth").box(players=4, teams="yes"), where("earth"), 0
+    box, at, looked = find("earth").box(players=4, teams="yes"), find("earth").layout.where, 0
     for s in moments(box, seed=5, every=13):
         for seat in range(4):
             hands = [seen(box, s, p)[at["hand"]] for p in range(4)]
@@ -120,7 +127,7 @@ def test_a_partner_is_seen_and_the_others_are_not() -> None:
 
 @every_game
 def test_turning_the_table_changes_nothing(game: Game) -> None:
-    box, places = game.box(players=3), where(game.name)
+    box, places = game.box(players=3), game.layout.where
     same = np.ones(game.observed, np.bool_)
     if game.name == "neotopia":  # elements stay with the seat's number and are not alike
         for name in places:
@@ -146,7 +153,7 @@ FACTS = {
 
 @every_game
 def test_fields_are_where_the_page_says(game: Game) -> None:
-    box, places = game.box(players=2), where(game.name)
+    box, places = game.box(players=2), game.layout.where
     for s in moments(box, seed=6):
         for field, name in FACTS[game.name].items():
             fact = s[name][1] if field.startswith("own.") else s[name]

@@ -1,12 +1,13 @@
 """The guides for designers: every mistake they show is one, and is answered as they say."""
 
+import itertools
 import re
 from pathlib import Path
 
 import pytest
 
 from sunroom.games import SHELF, find
-from sunroom.games.neotopia.patterns import PATTERN_NAMES
+from sunroom.games.neotopia.content.patterns import PATTERNS, parse_pattern
 from sunroom.kernel.errors import BadContent
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -43,5 +44,10 @@ def test_every_mistake_in_the_guide_is_answered_as_it_says(game, tmp_path):
 
 
 def test_all_patterns_are_drawn():
-    drawn = guide("neotopia").split("## Patterns")[1].split("```")[1]
-    assert set(re.findall(r"[a-z]{2,}(?:-back)?", drawn)) == set(PATTERN_NAMES)
+    """And as they are: each below its name, in the columns up to the next one's."""
+    drawn = {}
+    for names, *lines in (band.splitlines() for band in guide("neotopia").split("## Patterns")[1].split("```")[1].strip().split("\n\n")):
+        columns = [(match[0], match.start()) for match in re.finditer(r"[a-z]+(?:-back)?", names)]
+        for (name, start), (_, end) in itertools.pairwise([*columns, ("", 200)]):
+            drawn[name] = parse_pattern(name, "\n".join(line[start:end] for line in lines)).key()
+    assert drawn == {pattern.name: pattern.key() for pattern in PATTERNS}

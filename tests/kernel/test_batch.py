@@ -5,8 +5,8 @@ import pytest
 
 from sunroom.games import SHELF
 from sunroom.kernel.batch import LEAVE, Batch
+from sunroom.kernel.box import Box
 from sunroom.kernel.errors import IllegalAction
-from sunroom.kernel.game import Box
 from sunroom.kernel.playouts import random_games
 from sunroom.kernel.random import branch, dice
 
@@ -104,7 +104,7 @@ def test_a_game_that_is_over_takes_no_action(box: Box) -> None:
 
 
 def test_wants_one_action_per_game(box: Box) -> None:
-    with pytest.raises(IllegalAction, match="7 games take as many actions"):
+    with pytest.raises(IllegalAction, match="7 games take one action each"):
         Batch(box, N, SEED).step([LEAVE] * 3)
     with pytest.raises(IllegalAction, match="whole numbers, not float64"):
         Batch(box, N, SEED).step([0.7] * N)

@@ -30,5 +30,5 @@ def test_waits_are_measured_in_new_processes(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_process_that_fails_is_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sunroom.lab.bench.FIRST_MOVE", "print('stopped')")
-    with pytest.raises(RuntimeError, match="did not come to its first move"):
+    with pytest.raises(RuntimeError, match="did not reach its first move"):
         bench(SHELF["solar-city"].box(), seconds=0.01)

@@ -1,5 +1,7 @@
 """Simulations: the same from the same seed on any number of cores, and figures that add up."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -15,7 +17,7 @@ from sunroom.lab.playing import Games, deal_of, play_games, seats_of
 from sunroom.lab.report import report_html
 from sunroom.lab.running import play_on_all_cores, run_slices
 from sunroom.lab.statistics import interval, summary, unique_names
-from sunroom.lab.tournament import _bradley_terry, tournament
+from sunroom.lab.tournament import _bradley_terry, _ratings, tournament
 
 
 def same(a: Games, b: Games) -> bool:
@@ -88,9 +90,9 @@ def test_a_summary_adds_up():
 
 
 def test_takes_are_what_stands_in_the_cities():
-    """Every building taken stands in a city at the end: an independent count from the views."""
+    """Every building taken is in a city at the end: an independent count from the views."""
     box = find("solar-city").box(players=2)
-    names = box.game.room.items(box)
+    names = box.game.content.items(box)
     from sunroom.kernel.random import branch
 
     notes = play_games(box, [GreedyBot(samples=1, depth=2)], 9, 0, 2)
@@ -157,6 +159,66 @@ def test_a_tournament_ranks_the_better_bot_first():
     assert found["duels"]["greedy - random 1"]["win_rate"] > 0.8
     with pytest.raises(SunroomError, match="two bots"):
         tournament(box, [RandomBot()], 2, 1)
+
+
+def meeting(one: int, other: int) -> SimpleNamespace:
+    """So many games won by the one and by the other bot."""
+    places = np.array([[1, 2]] * one + [[2, 1]] * other)
+    return SimpleNamespace(seating=np.tile([0, 1], (len(places), 1)), places=places)
+
+
+def rated(monkeypatch, one: int, other: int) -> dict:
+    """A tournament of two bots that ended so."""
+    monkeypatch.setattr("sunroom.lab.tournament.play_on_all_cores", lambda *_: meeting(one, other))
+    return tournament(find("solar-city").box(players=2), [GreedyBot(name="one"), GreedyBot(name="other")], one + other, 1, quiet=True)
+
+
+def test_bots_with_equal_ratings_keep_their_duel(monkeypatch):
+    found = rated(monkeypatch, 5, 5)
+    assert found["ratings"]["one"]["rating"] == pytest.approx(found["ratings"]["other"]["rating"])
+    assert found["duels"] == {"one - other": dict(zip(("win_rate", "low", "high"), interval(5, 10), strict=True))}
+
+
+def test_bots_that_never_won_have_a_duel_too(monkeypatch):
+    """At a table of three, the strongest may win every game; the other two finished ahead of each other all the same."""
+    places = np.array([[1, 2, 3]] * 3 + [[1, 3, 2]] + [[1, 2, 2]] * 2)
+    met = SimpleNamespace(seating=np.tile([0, 1, 2], (len(places), 1)), places=places)
+    monkeypatch.setattr("sunroom.lab.tournament.play_on_all_cores", lambda *_: met)
+    bots = [GreedyBot(name=name) for name in ("best", "second", "third")]
+    found = tournament(find("solar-city").box(players=3), bots, len(places), 1, quiet=True)
+    assert list(found["ratings"]) == ["best", "second", "third"]
+    assert found["duels"]["second - third"] == dict(zip(("win_rate", "low", "high"), interval(4, 6), strict=True))
+    assert len(found["duels"]) == 3
+
+
+@pytest.mark.parametrize(("one", "other"), [(1, 0), (20, 0), (100, 0), (0, 100), (60, 40)])
+def test_the_interval_of_a_rating_is_jeffreys(monkeypatch, one, other):
+    """Also when one of them won every game, where games drawn anew would all be alike."""
+    row = rated(monkeypatch, one, other)["ratings"]["one"]
+    assert row["low"] < row["rating"] < row["high"]
+    chances = np.random.default_rng(0).beta(one + 0.5, other + 0.5, 200_000)
+    for end, share in (("low", 0.025), ("high", 0.975)):
+        chance = 1 / (1 + 10 ** (-2 * (row[end] - 1500) / 400))  # Two ratings lie as far above 1500 as below.
+        assert np.mean(chances < chance) == pytest.approx(share, abs=0.015)
+
+
+def test_all_that_met_at_a_full_table_have_an_interval():
+    """The first bot won every game of three."""
+    box = find("solar-city").box(players=3)
+    seating = np.array([seats_of(game, 3, 3) for game in range(12)])
+    ratings, low, high = _ratings([(seating, np.where(seating == 0, 1, 2))], 3, 1, box.sides(box.new(0)))
+    assert (low < ratings).all()
+    assert (ratings < high).all()
+    assert ratings[0] > ratings[1] == pytest.approx(ratings[2])
+
+
+def test_ratings_far_apart_are_the_likeliest():
+    """What the ratings let expect is what came out, even where everyone won all but a millionth against the next."""
+    ahead = np.triu(np.full((5, 5), 50.0), 1) + np.tril(np.full((5, 5), 1e-4), -1)
+    strength = 10 ** (_bradley_terry(ahead) / 400)
+    share = strength[:, None] / (strength[:, None] + strength[None, :])
+    expected = ((ahead + ahead.T) * share).sum(axis=1)
+    assert expected == pytest.approx(ahead.sum(axis=1), abs=1e-6)
 
 
 def test_interrupting_keeps_what_was_played(monkeypatch):

@@ -11,7 +11,7 @@ from tests.server.served import Guest, Served, serving
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
     """Nobody waits for the compiler in the middle of a test."""
-    for _, compile_part in () if is_warm("solar-city") else parts("solar-city"):
+    for _, _, compile_part in () if is_warm("solar-city") else parts("solar-city"):
         compile_part()
 
 
@@ -23,7 +23,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def guest(served: Served) -> Iterator[Callable[[], Guest]]:
-    """A new guest, as often as it is called."""
+    """A function that brings a new guest each time."""
     guests: list[Guest] = []
 
     def come(token: str | None = None) -> Guest:

@@ -1,4 +1,4 @@
-"""A server for tests: the real thing on a port of its own, in a thread, and clients that know how to play on it."""
+"""A server for tests: the real thing on its own port, in a thread, and clients that know how to play on it."""
 
 import random
 import threading
@@ -14,6 +14,7 @@ import uvicorn
 from sunroom.server.app import create_app
 from sunroom.server.config import Config
 from sunroom.server.run import listen
+from sunroom.server.wire import uvicorn_config
 
 
 class Served:
@@ -24,7 +25,9 @@ class Served:
         self.house = self.app.state.house
         self._socket = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        self._uvicorn = uvicorn.Server(uvicorn.Config(self.app, log_level="error", lifespan="on", timeout_graceful_shutdown=1))
+        settings = uvicorn_config(self.app, config, log_level="error", timeout_graceful_shutdown=1)
+        self.doorstep = settings.http.doorstep
+        self._uvicorn = uvicorn.Server(settings)
         self._thread = threading.Thread(target=self._uvicorn.run, args=([self._socket],), daemon=True)
 
     def start(self) -> None:
@@ -84,12 +87,16 @@ class Guest:
     def post(self, table: str, deed: str, **json: Any) -> httpx.Response:
         return self.http.post(f"/api/tables/{table}/{deed}", json=json)
 
+    def agree(self, table: str) -> httpx.Response:
+        """Agrees to what is asked at the table now."""
+        return self.post(table, "answer", agree=True, version=self.view(table)["version"])
+
     def wait_turn(self, table: str) -> dict[str, Any]:
         """The table, once it is this guest's turn or over."""
         for _ in range(3000):
-            shown = self.view(table)
-            if shown["view"]["actions"] or shown["status"] == "over":
-                return shown
+            brief = self.view(table, brief="true")
+            if brief["actions"] or brief["status"] == "over":
+                return self.view(table)
             time.sleep(0.01)
         raise AssertionError("nobody moves")
 
@@ -99,7 +106,7 @@ class Guest:
         if shown["status"] == "over":
             return shown
         action = luck.choice(shown["view"]["actions"])["action"]
-        answer = self.post(table, "act", action=action, ply=shown["ply"])
+        answer = self.post(table, "act", action=action, version=shown["version"])
         assert answer.status_code == 200, answer.text
         return answer.json()
 
@@ -109,10 +116,12 @@ def play_out(table: str, *guests: Guest, luck: random.Random | None = None) -> d
     luck = luck or random.Random(1)
     while True:
         for guest in guests:
-            shown = guest.view(table)
+            shown = guest.view(table, brief="true")
             if shown["status"] == "over":
-                return shown
-            if shown["view"]["actions"]:
-                guest.move(table, luck)
+                return guest.view(table)
+            if shown["actions"]:
+                move = {"action": luck.choice(shown["actions"]), "version": shown["version"]}
+                answer = guest.http.post(f"/api/tables/{table}/act", params={"brief": "true"}, json=move)
+                assert answer.status_code in (200, 409), answer.text  # somebody else may have been faster
             elif len(guests) == 1:
-                guest.wait_turn(table)
+                time.sleep(0.01)

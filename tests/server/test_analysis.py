@@ -1,4 +1,4 @@
-"""Analysis at the server: after the end, once, in the background, kept."""
+"""Analysis on the server: after the end, once, in the background, and stored."""
 
 import random
 import time
@@ -34,7 +34,7 @@ def test_a_running_game_is_not_analysed(guest: Come) -> None:
         me.http.get(f"/t/{table}/analysis"),
     ):
         assert answer.status_code == 409
-        assert "when the game is over" in answer.text
+        assert "once the game is over" in answer.text
 
 
 def test_an_analysis_is_made_once_and_kept(guest: Come, served: Served) -> None:
@@ -43,14 +43,22 @@ def test_an_analysis_is_made_once_and_kept(guest: Come, served: Served) -> None:
     assert me.http.get(f"/api/tables/{table}/analysis").json() == {"table": table, "progress": None, "report": None}
     assert "Analyse this game" in me.http.get(f"/t/{table}/analysis").text
     assert me.http.post(f"/api/tables/{table}/analysis").status_code == 202
-    assert "<progress" in me.http.post(f"/t/{table}/analysis", headers={"HX-Request": "true"}).text
+    assert "<progress" in me.http.post(f"/t/{table}/analysis", headers={"Sunroom-Part": "yes"}).text
     report = wait(me, table)["report"]
     assert isinstance(report, dict)
     replay = me.http.get(f"/api/tables/{table}/replay").json()
     assert report["moves"] == replay["steps"]
     assert len(report["chances"][0]["chances"]) == 2
     kept = served.house.storage.find_analysis(str(table))
-    assert kept == report
+    assert kept | {"turning_points": []} == report | {"turning_points": []}
+    with served.house.at(str(table)) as live:
+        for point, stored in zip(report["turning_points"], kept["turning_points"], strict=True):
+            s, words = live.table.state_at(point["ply"]), live.table.box.game.words
+            for which in ("played", "better"):  # stored as a number, and said in words
+                said = words.action_text(live.table.box, s, point["seat"], stored[which])
+                assert point[which] == live.table.say(said)
+            same = ("ply", "seat", "name", "win", "better_win")
+            assert [point[name] for name in same] == [stored[name] for name in same]
     assert me.http.post(f"/api/tables/{table}/analysis").json()["report"] == report
     page = me.http.get(f"/t/{table}/analysis").text
     assert page.count("<polyline") == 4

@@ -1,8 +1,11 @@
 """Where people act at once, nobody is refused because somebody else was quicker (SG-2.8)."""
 
-import json
 from collections.abc import Callable
+from urllib.parse import unquote
 
+from sunroom.server.live import LiveTable
+from sunroom.server.rows import SeatRow, TableRow
+from sunroom.web.models import Hint
 from tests.server.served import Guest
 
 Come = Callable[..., Guest]
@@ -49,10 +52,10 @@ def test_whoever_was_overtaken_gets_the_table_and_a_note(guest: Come) -> None:
     assert deed(first, table, "pass", 2).status_code == 200
     assert deed(last, table, "keep", 3).status_code == 200
     late = {"action": "pass", "ply": "2"}
-    answer = first.http.post(f"/t/{table}/act", data=late, headers={"HX-Request": "true"})
+    answer = first.http.post(f"/t/{table}/act", data=late, headers={"Sunroom-Part": "yes"})
     assert answer.status_code == 200
     assert 'data-ply="4"' in answer.text
-    assert "faster" in json.loads(answer.headers["HX-Trigger-After-Settle"])["sunroom:note"]
+    assert "faster" in unquote(answer.headers["Sunroom-Note"])
     assert first.http.post(f"/t/{table}/act", data=late).status_code == 409, "without the script there is a page that says so"
     assert first.view(table)["ply"] == 4
 
@@ -65,5 +68,17 @@ def test_a_page_says_for_which_seat_it_decides(guest: Come) -> None:
     me.post(table, "act", action="pass", ply=0, seat=start)
     for seat in (1, 0):
         data = {"action": "keep", "ply": "1", "seat": str(seat)}
-        assert me.http.post(f"/t/{table}/act", data=data, headers={"HX-Request": "true"}).status_code == 200
+        assert me.http.post(f"/t/{table}/act", data=data, headers={"Sunroom-Part": "yes"}).status_code == 200
     assert [roof["hand"] is not None for roof in me.view(table)["view"]["roofs"]] == [True, True]
+
+
+def test_a_hint_stays_while_others_decide() -> None:
+    """With five at a table of Earth, somebody else decides every moment."""
+    seats = [SeatRow(number, "person", name, 1) for number, name in enumerate(("Ada", "Ben", "Cy", "Di", "Eve"))]
+    live = LiveTable(TableRow("t", "earth", {"players": 5}, 3, "", "", 1, False, "playing", 31), seats, [])
+    seat, other, *_ = live.table.actors
+    live.hints[seat] = Hint(live.table.ply, live.table.legal(seat)[0], (), ())
+    live.apply(live.entry("act", other, live.table.legal(other)[0]))
+    assert seat in live.hints
+    live.apply(live.entry("act", seat, live.table.legal(seat)[0]))
+    assert not live.hints

@@ -1,4 +1,4 @@
-"""The database as the migrations make it, the server's key, and what `sunroom verify` finds."""
+"""The database as the migrations create it, the server's key, and what `sunroom verify` finds."""
 
 import stat
 from pathlib import Path
@@ -82,7 +82,7 @@ def test_verify(finished: str, tmp_path: Path) -> None:
     [
         ("seed = 77", "seed = 78", "promised was"),
         ('salt = "5a17"', 'salt = "5a18"', "promised was"),
-        ("[fair]", "[unfair]", "lacks 'fair'"),
+        ("[fair]", "[unfair]", "'fair' is missing"),
         ('"1: ', '"9: ', "should be a seat"),
         ('"1: build', '"1: upgrade', "action"),
     ],

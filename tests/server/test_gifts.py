@@ -1,4 +1,4 @@
-"""What only gives, used by the table for those who like it so: ordinary moves in the log, and undo as before."""
+"""Free benefits, collected by the table for those who want that: ordinary moves in the log, and undo as before."""
 
 from collections.abc import Callable
 
@@ -37,16 +37,16 @@ def told(me: Guest, table: str) -> list[str]:
 def test_without_the_preference_everything_is_asked(guest: Come) -> None:
     me = guest()
     table = at_earth(me, gifts=False, tableau="Cat Grass s5 | Garlic")
-    assert act(me, table, "use Cat Grass A1")["ply"] == 1
+    assert act(me, table, "activate Cat Grass A1")["ply"] == 1
 
 
 def test_with_it_gifts_follow_as_moves_in_the_log(guest: Come) -> None:
     me = guest()
     table = at_earth(me, gifts=True, tableau="Cat Grass s2 | Garlic", compost="Papaya")
-    act(me, table, "use Cat Grass A1")
+    act(me, table, "activate Cat Grass A1")
     shown = act(me, table, "sprout on Cat Grass A1")
     shown = act(me, table, "sprout on Garlic B1")
-    assert told(me, table)[-1] == "Ada uses Garlic at B1"
+    assert told(me, table)[-1] == "Ada activates Garlic at B1"
     assert shown["ply"] == len(shown["log"])  # type: ignore[arg-type]
     assert all(line["seat"] == 0 for line in shown["log"])  # type: ignore[attr-defined]
 
@@ -54,7 +54,7 @@ def test_with_it_gifts_follow_as_moves_in_the_log(guest: Come) -> None:
 def test_undo_takes_a_choice_back_with_what_followed_from_it(guest: Come) -> None:
     me = guest()
     table = at_earth(me, gifts=True, tableau="Cat Grass s1 | Garlic | Basil s3")
-    act(me, table, "use Cat Grass A1")
+    act(me, table, "activate Cat Grass A1")
     act(me, table, "sprout on Cat Grass A1")
     shown = act(me, table, "sprout on Garlic B1")
     assert shown["ply"] == 4, told(me, table)
@@ -67,12 +67,12 @@ def test_undo_takes_a_choice_back_with_what_followed_from_it(guest: Come) -> Non
 def test_nothing_hidden_comes_out_as_long_as_one_could_undo(guest: Come) -> None:
     me = guest()
     table = at_earth(me, gifts=True, tableau="Japanese Maple | White Oak", action="Grow")
-    act(me, table, "use Japanese Maple A1")
+    act(me, table, "activate Japanese Maple A1")
     act(me, table, "growth on Japanese Maple A1")
     shown = act(me, table, "sprout on Japanese Maple A1")
     assert shown["ply"] == 3, "White Oak would draw two cards, and the sprout could not be taken back"
     assert me.http.post(f"/t/{table}/gifts", data={"ply": "3"}).status_code in (200, 303)
-    assert "Ada uses White Oak at B1" in told(me, table), "a push of the button is a wish to see"
+    assert "Ada activates White Oak at B1" in told(me, table), "a push of the button is a wish to see"
     assert me.view(table, seat=0)["view"]["seats"][0]["hand_size"] == 2
 
 
@@ -85,8 +85,27 @@ def test_the_button_says_so_when_there_is_nothing(guest: Come) -> None:
 def test_several_actions_chosen_together(guest: Come) -> None:
     me = guest()
     table = at_earth(me, gifts=False, tableau="Cat Grass | Garlic")
-    assert act(me, table, "use Cat Grass A1")["ply"] == 1
+    assert act(me, table, "activate Cat Grass A1")["ply"] == 1
     place = next(a["action"] for a in me.view(table)["view"]["actions"] if a["text"] == "sprout on Cat Grass A1")
     assert me.http.post(f"/t/{table}/act", data={"action": [str(place), str(place)], "ply": "1"}).status_code in (200, 303)
     assert me.view(table)["ply"] == 3
     assert me.view(table, seat=0)["view"]["seats"][0]["spaces"]["A1"]["sprouts"] == 2
+
+
+def test_the_button_closes_nothing_that_could_be_paid_for(guest: Come) -> None:
+    """EA-5.1: White Oak draws its cards first; then Island and Climate follow, and the Climate costs growth."""
+    me = guest()
+    table = at_earth(me, gifts=False, tableau="White Oak g1", action="Grow", island="Mo'orea", climate="Desert")
+    assert me.http.post(f"/t/{table}/gifts", data={"ply": "0"}).status_code in (200, 303)
+    assert told(me, table)[:2] == ["Ada activates White Oak at A1", "Ada activates the Island Mo'orea"]
+    assert "activate the Climate" in [choice["text"] for choice in me.view(table, seat=0)["view"]["actions"]]
+    assert not me.view(table, seat=0)["view"]["gives"]
+
+
+def test_what_must_be_done_is_no_free_benefit(guest: Come) -> None:
+    me = guest()
+    table = at_earth(me, gifts=False, tableau="Marula", climate="Humid Subtropical", hand="Basil, Papaya", action="Water")
+    shown = act(me, table, "activate the Climate")["view"]
+    paying = [choice["text"] for choice in shown["actions"]]  # type: ignore[index]
+    assert paying == ["compost Basil", "compost Papaya"], "the price that is left to pay"
+    assert not shown["gives"]  # type: ignore[index]

@@ -1,4 +1,4 @@
-"""`kill -9` at random moments while 200 games are played: nothing that was acknowledged is lost, no game is broken."""
+"""`kill -9` at random moments while many games are played: nothing that was acknowledged is lost, no game is broken."""
 
 import http.client
 import json
@@ -15,8 +15,9 @@ from typing import Any
 
 from sunroom.server.fairness import verify
 from sunroom.server.storage import Storage
+from tests.long import many
 
-GAMES, PLAYERS_AT_ONCE, KILLS = 200, 20, 12
+GAMES, PLAYERS_AT_ONCE, KILLS = many(200, 20), 20, many(12, 3)
 LENGTH = 48
 """Decisions of a short game: kills are spread over so many per game."""
 

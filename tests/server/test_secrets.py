@@ -1,93 +1,98 @@
-"""Nobody is sent what they may not know: deal everything hidden anew, and every byte of every answer stays the same."""
+"""Nobody is sent what they may not know: redeal everything hidden, and every byte of every answer stays the same.
+
+All games are played with all their options; a person sits on every seat but the last, which has a bot.
+"""
 
 import random
-import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
+import pytest
+
+from sunroom.bots.search import SearchBot
+from sunroom.games import SHELF
+from sunroom.server import seating, thinking
 from sunroom.server.live import LiveTable
-from tests.games.playing import twin_of
+from sunroom.testing.given import every_choice
+from tests.long import LONG, many
 from tests.server.served import Guest, Served
+from tests.server.worlds import Viewer, assert_same_in_both_worlds
 
 Come = Callable[..., Guest]
 
+GAMES = Path(__file__).parents[1] / "games"
+MORE: dict[str, list[dict[str, Any]]] = {
+    "solar-city": [{"players": 3, "content": (GAMES / "solar_city" / "section7.toml").read_text("utf-8")}],
+    "solar-gardens": [{"players": 2, "variant": variant, "placing": "final"} for variant in ("standard", "casual")],
+    "neotopia": [{"players": 2, "content": (GAMES / "neotopia" / "cards.toml").read_text("utf-8")}],
+}
+"""Choices that are not listed, and content of one's own."""
+CASES = [(game, options) for game in SHELF for options in [*every_choice(SHELF[game], many(40, 1)), *MORE.get(game, [])]]
+MOMENTS = many(6, 2)
+"""How often all is compared in the course of a game."""
 
-@contextmanager
-def dealt_anew(live: LiveTable, viewer: int, seed: int) -> Iterator[None]:
-    """The table with all that the viewer cannot know dealt anew, at every step, and with another seed."""
-    table, row, states = live.table, live.row, live.table._states
-    secret = table.seed
-    table._states = [twin_of(table.box, s, viewer, seed + ply) for ply, s in enumerate(states)]
-    table.seed, live.row = seed, replace(row, seed=seed, salt="00")
-    live._lines.clear()
-    live.hints.clear()
-    try:
+
+@pytest.fixture(scope="module", autouse=True)
+def calm(served: Served) -> Iterator[None]:
+    """Bots move when the test says so, and a hint is a brief thought."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(served.house.thinkers, "wake", lambda live: None)
+        patch.setattr(thinking, "adviser", lambda: SearchBot(40, to_the_end=True))
         yield
-    finally:
-        table._states, table.seed, live.row = states, secret, row
-        live._lines.clear()
-        live.hints.clear()
 
 
-def answers(who: Guest, table: str, ply: int, seat: int | None) -> list[bytes]:
-    """Everything a viewer can ask for."""
-    paths = [f"/t/{table}", f"/t/{table}/fragment", f"/api/tables/{table}", "/", "/api/tables"]
-    if ply % 5 == 0:
-        for step in {0, ply // 2, ply}:
-            paths += [
-                f"/t/{table}/replay?step={step}",
-                f"/t/{table}/replay/fragment?step={step}",
-                f"/api/tables/{table}/replay?step={step}",
-            ]
-        paths += [f"/t/{table}/export", f"/api/tables/{table}/export"]
-    found = [who.http.get(path).content for path in paths]
-    if ply % 15 == 0 and seat is not None:
-        found.append(who.post(table, "hint").content)
-        found.append(who.http.get(f"/t/{table}").content)
-    return found
+@pytest.mark.parametrize(("game", "options"), CASES, ids=[f"{game}-{number}" for number, (game, _) in enumerate(CASES)])
+def test_every_answer_is_the_same_whatever_is_hidden(
+    guest: Come, served: Served, monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, Any]
+) -> None:
+    number = CASES.index((game, options))
+    luck = random.Random(number)
+    monkeypatch.setattr(seating, "new_secret", lambda: luck.randbytes(32).hex())  # The same games every time.
+    id, viewers = seated(guest, served, game, options)
+    wanted, checked = moments(SHELF[game].box(**options), luck), 0
+    while wanted:
+        with served.house.at(id) as live:
+            ply = play_on(served, live, wanted.pop(0), luck)
+            if live.table.over:  # Then nothing is hidden any more.
+                break
+        for viewer in viewers if LONG else [viewers[(number + len(wanted)) % len(viewers)]]:
+            checked += assert_same_in_both_worlds(served, id, viewer, luck.getrandbits(60), hints=LONG or not wanted)
+    assert ply
+    assert checked > 20
 
 
-def test_every_answer_is_the_same_whatever_is_hidden(guest: Come, served: Served) -> None:
-    luck, checked = random.Random(11), 0
-    while checked <= 300:  # Seeds are secret, so that games differ in length: one is mostly enough.
-        checked += compare_whole_game(guest, served, luck)
+def seated(guest: Come, served: Served, game: str, options: dict[str, Any]) -> tuple[str, list[Viewer]]:
+    """A table with a bot on its last of several seats, and all who look at it: those who play, and one who watches."""
+    players = int(options["players"])
+    people = [guest() for _ in range(max(1, players - 1))]
+    made = people[0].create(*["me", *["friend"] * (players - 2), *["seedling"] * (players > 1)], game=game, options=options, public=True)
+    for seat, person in enumerate(people[1:], 1):
+        person.join(made["seat_tokens"][str(seat)])
+    with served.house.at(made["table"]) as live:
+        for row in live.seats[: len(people) : 2]:  # Every other person is not asked where there is no choice.
+            [person] = served.house.storage.persons([row.person or 0])
+            served.house.storage.save_person(replace(person, settings={"gifts": True}))
+    return made["table"], [*(Viewer(person, seat) for seat, person in enumerate(people)), Viewer(guest())]
 
 
-def compare_whole_game(guest: Come, served: Served, luck: random.Random) -> int:
-    """Plays a game and asks for everything before and after dealing anew; returns how many answers were compared."""
-    ada, ben, watcher = guest(), guest(), guest()
-    made = ada.create("me", "friend", "seedling", name="Ada", public=True)
-    ben.join(made["seat_tokens"]["1"], "Ben")
-    table, checked = made["table"], 0
-    for player in (ada, ben):
-        player.http.cookies.clear()
-    while True:
-        with served.house.at(table) as live:
-            ply, thinking, over = live.table.ply, bool(live.thinking), live.table.over
-        if over:
-            break
-        if thinking:
-            time.sleep(0.005)
-        elif ply % 2 == 0:
-            for viewer, who, seat in ((0, ada, 0), (1, ben, 1), (-1, watcher, None)):
-                before = answers(who, table, ply, seat)
-                with served.house.at(table) as live:
-                    secret = str(live.row.seed).encode()
-                    live.hints.clear()
-                    entered = dealt_anew(live, viewer, luck.randrange(1 << 60))
-                    entered.__enter__()
-                try:
-                    after = answers(who, table, ply, seat)
-                finally:
-                    entered.__exit__(None, None, None)
-                assert after == before
-                assert not any(secret in answer for answer in before)
-                checked += len(before)
-        for player in (ada, ben):
-            if player.view(table)["view"]["actions"]:
-                player.move(table, luck)
-    return checked
+def moments(box: Any, luck: random.Random) -> list[int]:
+    """When to compare: the beginning, and after some of the moves that a random game has."""
+    s, length = box.new(luck.getrandbits(60)), 0
+    while (actors := box.actors(s)) and length < 400:
+        seat = luck.choice(actors)
+        box.apply(s, seat, luck.choice(box.legal(s, seat)))
+        length += 1
+    return sorted(luck.randrange(length * 2 // 3) for _ in range(MOMENTS))
+
+
+def play_on(served: Served, live: LiveTable, until: int, luck: random.Random) -> int:
+    """Plays at random to this move, as people and bots do; returns how many have been made."""
+    while live.table.ply < until and not live.table.over:
+        seat = luck.choice(live.table.actors)
+        served.house.append(live, "act", seat, luck.choice(live.table.legal(seat)))
+    return live.table.ply
 
 
 def test_events_say_nothing_but_a_number(guest: Come) -> None:
@@ -101,6 +106,6 @@ def test_events_say_nothing_but_a_number(guest: Come) -> None:
             for line in lines:
                 name, _, value = line.partition(": ")
                 assert (name, value.isdecimal()) in {("", False), ("retry", True), ("event", False), ("id", True), ("data", True)}
-                assert name != "event" or value == "changed"
+                assert name != "event" or value in {"changed", "beat"}
                 if (name, value) == ("data", str(moves)):
                     break

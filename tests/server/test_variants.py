@@ -24,7 +24,7 @@ def test_a_table_with_one_seat_against_gaia(guest: Come) -> None:
 
 def test_what_does_not_go_together_is_refused_with_a_sentence(guest: Come) -> None:
     for options, said in (
-        ({"mode": "beginner"}, "mode beginner goes only with players 2 or 3"),
+        ({"mode": "beginner"}, "mode beginner goes only with players 2, 3, 4 or 5"),
         ({"teams": "yes"}, "teams yes goes only with players 4"),
     ):
         answer = guest().http.post("/api/tables", json={"game": "earth", "seats": ["me"], "options": options})

@@ -1,7 +1,7 @@
 """Choices that cross others' moves on the way: where people act at once, they hold if they mean the same."""
 
 from sunroom.games import find
-from sunroom.games.solar_gardens.record import KEEP, PASS, REFUSE
+from sunroom.games.solar_gardens.rules.actions import KEEP, PASS, REFUSE
 from sunroom.table import Table
 
 

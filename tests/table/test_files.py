@@ -5,7 +5,7 @@ import json
 import pytest
 
 from sunroom.games import SHELF, find
-from sunroom.games.solar_city.content import STANDARD
+from sunroom.games.solar_city.content.reading import STANDARD
 from sunroom.kernel.errors import BadContent, BadFile, BadOption, SunroomError
 from sunroom.table import Table, load_table, save_table
 from sunroom.table.files import parse_table, table_text
@@ -48,10 +48,10 @@ def saved(table, play_on):
 @pytest.mark.parametrize(
     ("damage", "error", "says"),
     [
-        (lambda t: "", BadFile, "lacks 'format'"),
-        (lambda t: "\x00\x01", BadFile, "no saved table"),
-        (lambda t: "[1, 2]", BadFile, "no saved table"),
-        (lambda t: t[: len(t) // 3], BadFile, "no saved table"),
+        (lambda t: "", BadFile, "'format' is missing"),
+        (lambda t: "\x00\x01", BadFile, "isn’t a saved table"),
+        (lambda t: "[1, 2]", BadFile, "isn’t a saved table"),
+        (lambda t: t[: len(t) // 3], BadFile, "isn’t a saved table"),
         (lambda t: t.replace("sunroom table 1", "sunroom table 9"), BadFile, "sunroom table 9"),
         (lambda t: t.replace("sunroom table 1", "sunroom position 1"), BadFile, "sunroom position 1"),
         (lambda t: t.replace('"solar-city"', '"solar-town"'), BadOption, "solar-town"),
@@ -64,7 +64,7 @@ def saved(table, play_on):
         (lambda t: t.replace('tiles = "', 'tiles = "0'), BadFile, "another version"),
         (lambda t: t.replace('content = "standard"', 'content = "other.toml"'), BadFile, "whole text"),
         (lambda t: t.replace('content = "standard"', 'content = "[[building]]\\nname = 3"'), BadContent, "line 1"),
-        (lambda t: t.replace(': build', ': dance', 1), BadFile, r"action 1 \(.*dance.*no action of Solar City"),
+        (lambda t: t.replace(': build', ': dance', 1), BadFile, r"action 1 \(.*dance.*isn’t an action in Solar City"),
         (lambda t: t.replace('"1: ', '"5: ').replace('"2: ', '"5: '), BadFile, "a seat's number"),
     ],
 )  # fmt: skip

@@ -11,9 +11,10 @@ import pytest
 
 from sunroom.games import SHELF
 from sunroom.table.playthrough import playthrough
+from tests.long import long_only
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
-MOST = 12
+MOST = 16
 """Combinations of options of one game that are all played."""
 
 
@@ -30,11 +31,19 @@ def configurations():
                 continue
             if all(option.applies(options) for option in changed):
                 options = {option.name: options[option.name] for option in listed if option.applies(options)}
-                yield pytest.param(game, options, id="-".join([game.name, *map(str, options.values())]))
+                often = {option.name for option in changed} <= {"players"}
+                yield pytest.param(game, options, id=name_of(game, options), marks=() if often else long_only)
+
+
+def name_of(game, options):
+    """The game and its options; where the default goes without saying, anything else is said with the option's name."""
+    unsaid = {option.name: option.default for option in game.options if option.unsaid}
+    said = [f"{name}-{value}" if name in unsaid else str(value) for name, value in options.items() if value != unsaid.get(name)]
+    return "-".join([game.name, *said])
 
 
 def golden(game, options):
-    return GOLDENS / f"{'-'.join([game.name, *map(str, options.values())])}.txt"
+    return GOLDENS / f"{name_of(game, options)}.txt"
 
 
 @pytest.mark.parametrize(("game", "options"), list(configurations()))

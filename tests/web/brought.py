@@ -1,4 +1,4 @@
-"""Tables in the middle of a game or at its end, brought along as files: nobody waits for bots."""
+"""Tables in the middle of a game or at its end, loaded from files: nobody waits for bots."""
 
 import random
 from typing import Any
@@ -10,7 +10,7 @@ from tests.web.visitor import Visitor
 
 
 def played(game: str, moves: int = 100_000, seed: int = 5, **options: Any) -> Table:
-    """A random game of so many moves, or a whole one."""
+    """A random game of this many moves, or a whole one."""
     box, luck = find(game).box(**options), random.Random(seed)
     table = Table(box, seed, ["Robin", "Kim", "Noor", "Sasha", "Toni"][: box.players])
     while not table.over and table.ply < moves:
@@ -20,13 +20,13 @@ def played(game: str, moves: int = 100_000, seed: int = 5, **options: Any) -> Ta
 
 
 def nearly_over(game: str) -> Table:
-    """A random game with everybody there is room for, shortly before its end."""
+    """A random game with as many players as possible, shortly before its end."""
     most = find(game).seats[-1]
     return played(game, played(game, players=most).ply - 12, players=most)
 
 
 def bring(someone: Visitor, table: Table) -> str:
-    """Opens the table on somebody's screen, in front of all its players; returns its address."""
+    """Opens the table in a visitor's browser, with all its seats; returns its address."""
     file = {"name": "game.toml", "mimeType": "text/plain", "buffer": table_text(table).encode()}
     answer = someone.page.request.post(f"{someone.url}/import", multipart={"file": file})
     assert answer.ok, answer.text()

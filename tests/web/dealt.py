@@ -3,13 +3,13 @@
 import os
 
 from sunroom.cli import main
-from sunroom.server import seating
+from sunroom.server import dealing, seating
 
 
-def known_seed() -> int:
+def known_seed(*_: object) -> int:
     return int(os.environ["SEED"])
 
 
 if __name__ == "__main__":
-    seating.new_seed = known_seed
+    seating.drawn_seed = dealing.drawn_seed = known_seed
     main()

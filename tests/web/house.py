@@ -1,4 +1,4 @@
-"""A server in a process of its own, which can be stopped, killed and started again on the same port."""
+"""A server in its own process that can be stopped, killed and restarted on the same port."""
 
 import os
 import socket
@@ -53,7 +53,7 @@ class House:
 
 @contextmanager
 def open_house(home: Path) -> Iterator[House]:
-    """A server that is there for a while."""
+    """A server that runs for a while."""
     house = House(home)
     house.start()
     try:

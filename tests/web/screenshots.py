@@ -14,7 +14,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from tests.web.conftest import CHROMIUM, FLAGS
+from tests.web.browsers import CHROMIUM, FLAGS
 from tests.web.house import House
 from tests.web.test_earth import prefer_gifts, settle_down, step
 from tests.web.visitor import Visitor
@@ -147,7 +147,7 @@ def laying_move(player: Visitor) -> None:
 
 
 def thoughtful_move(player: Visitor) -> None:
-    """The move that a hint advises: the pictures are to show a game that somebody played."""
+    """The move that a hint suggests: the pictures should show a game as somebody would play it."""
     before, button = player.shown("ply"), f"#actions button[value='{advised(player)}']"
     if player.page.locator(button).count():
         player.page.evaluate("button => document.querySelector(button).click()", button)

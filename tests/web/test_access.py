@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from sunroom.games import SHELF, find
 from sunroom.web import pages
 from sunroom.web.models import AnalysisShown
+from tests.long import long_only, some
 from tests.web.brought import bring, played
 from tests.web.visitor import Visitor
 
@@ -19,7 +20,7 @@ MIDDLE = {"solar-city": 46, "solar-gardens": 40, "neotopia": 44, "earth": 120}
 
 
 def serious(someone: Visitor, **options: Any) -> list[str]:
-    """What axe-core finds on the page as it is, of those that keep people out."""
+    """What axe-core finds on the current page that would keep people out."""
     found = Axe().run(someone.page, options={"resultTypes": ["violations"], **options}).response["violations"]
     return [
         f"{violation['id']}: {node['html'][:160]} {' '.join(check['message'] for check in node['any'][:1])}"
@@ -65,7 +66,7 @@ def test_tables(visitor: Come, game: str) -> None:
     assert_open_at_a_desk_and_on_a_phone(someone)
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", some(SHELF, 1))
 def test_the_end_its_replay_and_its_analysis(visitor: Come, game: str) -> None:
     someone, table = visitor(), played(game)
     address = bring(someone, table)
@@ -79,14 +80,14 @@ def test_the_end_its_replay_and_its_analysis(visitor: Come, game: str) -> None:
 
 
 def made_up_report(names: list[str]) -> dict[str, Any]:
-    """An analysis that shows all that one can show, without a bot that thinks it up."""
+    """An analysis with everything one can contain, made up without a bot."""
     chances = [{"ply": ply, "seat": ply % 2, "chances": [0.5 + 0.01 * ply, 0.5 - 0.01 * ply]} for ply in range(0, 40, 2)]
     slip = {"ply": 8, "seat": 0, "name": names[0], "played": "pass", "better": "keep", "win": 0.4, "better_win": 0.6}
     rows = [{"seat": p, "name": name, "choices": 9, "as_the_bot": 5, "slips": 1, "given_away": 0.2} for p, name in enumerate(names)]
     return {"names": names, "moves": 40, "iterations": 1500, "chances": chances, "turning_points": [slip], "players": rows}
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", [pytest.param(game, marks=long_only if game == "earth" else ()) for game in SHELF])
 def test_rules(visitor: Come, game: str) -> None:
     someone = visitor()
     someone.page.goto(f"{someone.url}/rules/{game}")

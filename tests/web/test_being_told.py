@@ -1,4 +1,4 @@
-"""Being told that it is one's turn, by two notes or a message: when it is wished, and not otherwise."""
+"""Being told that it is your turn, by a chime or a notification: if you asked for it, and not otherwise."""
 
 import random
 from collections.abc import Callable
@@ -28,11 +28,11 @@ CHIME = [523, 784]
 
 @pytest.fixture
 def two(visitor: Come) -> tuple[Visitor, Visitor]:
-    """Somebody whose browser is listened to, and a friend at the same table."""
+    """A player whose browser's sounds and notifications are recorded, and a friend at the same table."""
     someone, friend = visitor(), visitor()
     someone.page.add_init_script(LISTEN)
     someone.set_up("me", "friend")
-    friend.page.goto(someone.page.locator("#waiting input").first.input_value())
+    friend.accept(someone)
     for one in (someone, friend):
         one.page.wait_for_function("() => frame.dataset.status === 'playing'")
         one.dismiss_guide()

@@ -5,7 +5,9 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from sunroom.games.earth.content import standard
+from sunroom.games.earth.content.reading import standard
+from tests.long import LONG, long_only, many
+from tests.web.brought import bring, played
 from tests.web.test_earth import LAST, choose_together, sit_down, step, tap
 from tests.web.visitor import Visitor
 
@@ -33,8 +35,14 @@ def test_the_form_offers_what_can_be_played(visitor: Come) -> None:
 
 
 def test_a_whole_game_alone_against_gaia(visitor: Come) -> None:
-    someone, luck = sit_down(visitor(), "me", difficulty="beginner"), random.Random(3)
+    """From the first card in a long run, else from a game that is nearly over."""
+    someone, luck = visitor(), random.Random(3)
     decks, touched = set(), 0
+    if LONG:
+        sit_down(someone, "me", difficulty="beginner")
+    else:
+        whole = played("earth", players=1, difficulty="beginner")
+        bring(someone, played("earth", whole.ply - 30, players=1, difficulty="beginner"))
     while someone.wait() == "playing":
         if someone.page.locator("#gaia .turns").count():
             decks.add(someone.page.inner_text("#gaia .turns"))
@@ -43,7 +51,8 @@ def test_a_whole_game_alone_against_gaia(visitor: Come) -> None:
         step(someone, luck)
         touched += 1
     gaia, you = someone.view()["view"]["gaia"], someone.view()["view"]["seats"][0]
-    assert {f"{n} left, first time through" for n in range(6)} <= decks, "she turned all of her six cards"
+    if LONG:
+        assert {f"{n} left, first time through" for n in range(6)} <= decks, "she turned all of her six cards"
     assert gaia["pass"] == 2 or you["planted"] == 16
     words = "beats" if you["total"] > gaia["total"] else "loses to"
     assert someone.page.inner_text("#winner").endswith(f"Robin {words} Gaia, {you['total']} to {gaia['total']}.")
@@ -63,8 +72,7 @@ def two_people(visitor: Come, *seats: str) -> tuple[Visitor, Visitor]:
     for someone in (robin, kim):
         someone.page.add_init_script(HEAR)
     robin.set_up(*seats, game="earth", teams="yes")
-    kim.page.goto(robin.page.locator("#waiting input").first.input_value())
-    kim.page.wait_for_selector("#frame")
+    kim.accept(robin)
     robin.page.wait_for_function("() => frame.dataset.status === 'playing'")
     for someone in (robin, kim):
         someone.dismiss_guide()
@@ -72,7 +80,7 @@ def two_people(visitor: Come, *seats: str) -> tuple[Visitor, Visitor]:
 
 
 def share(someone: Visitor, luck: random.Random) -> str:
-    """One move of somebody who lays down what they gain, and takes what their partner has laid down; what was touched."""
+    """One move by a player who lays down what they gain, and takes what their partner has laid down; returns what was touched."""
     before, touched = someone.shown("ply"), ""
     while someone.wait_from(before) == "playing" and someone.shown("ply") == before:
         if someone.shown("several"):
@@ -109,6 +117,7 @@ def names(cards: list[dict[str, Any]]) -> list[str]:
     return sorted(card["name"] for card in cards)
 
 
+@long_only
 def test_partners_in_two_browsers_give_to_each_other_and_see_each_others_hands(visitor: Come) -> None:
     robin, kim = two_people(visitor, "me", "seedling", "friend", "seedling")
     luck, seen, taken, compared = random.Random(5), 0, 0, 0
@@ -148,7 +157,7 @@ def secrets(view: dict[str, Any]) -> list[str]:
 def test_opponents_in_two_browsers_do_not_see_each_others_hands(visitor: Come) -> None:
     robin, kim = two_people(visitor, "me", "friend", "seedling", "seedling")
     luck, kept = random.Random(6), set[str]()
-    for moves in range(40):
+    for moves in range(many(40, 12)):
         share(robin if can_act(robin) and (not can_act(kim) or moves % 2) else kim, luck)
         if not in_step(robin, kim):
             continue
@@ -157,5 +166,5 @@ def test_opponents_in_two_browsers_do_not_see_each_others_hands(visitor: Come) -
             told = other.page.content() + json.dumps(other.view(), ensure_ascii=False) + str(other.page.evaluate("heard"))
             assert [name for name in hidden if name in told] == []
             kept.update(hidden)
-    assert len(kept) > 10
-    assert robin.page.evaluate("heard.length") > 10
+    assert len(kept) > many(10, 5)
+    assert robin.page.evaluate("heard.length") > many(10, 5)

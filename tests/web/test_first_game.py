@@ -1,4 +1,4 @@
-"""Somebody's first game: a guide on the real board against a gentle bot, and everything explains itself."""
+"""A first game: a guide on the real board, a gentle bot, and everything explains itself."""
 
 import random
 import re
@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from sunroom.games import SHELF, find
+from sunroom.kernel.messages import Voice
 from sunroom.table import Table
+from tests.long import some
 from tests.web.brought import bring, played
 from tests.web.visitor import Visitor
 
@@ -30,7 +32,7 @@ def choose(someone: Visitor, luck: random.Random) -> None:
         someone.page.wait_for_function("before => document.getElementById('frame').dataset.ply !== before", arg=before)
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", some(SHELF, 3))
 def test_a_new_person_is_shown_around(visitor: Come, game: str) -> None:
     someone, luck = visitor(), random.Random(3)
     page = someone.page
@@ -85,7 +87,7 @@ def test_the_second_game_is_against_a_bot_that_thinks(visitor: Come) -> None:
 
 @pytest.mark.parametrize("game", SHELF)
 def test_every_piece_is_lit_or_says_why_it_is_not(game: str) -> None:
-    """The own side of the table, all through a random game."""
+    """On the player's own side of the table, throughout a random game."""
     box, luck = find(game).box(), random.Random(2)
     table = Table(box, 2)
     while not table.over:
@@ -96,10 +98,10 @@ def test_every_piece_is_lit_or_says_why_it_is_not(game: str) -> None:
 
 
 def silent(game: str, view: dict[str, Any], seat: int) -> set[str]:
-    """Own pieces that are neither part of an action nor able to say why."""
-    board = find(game).room.board
+    """The player's pieces that are neither part of an action nor able to say why."""
+    board = find(game).board
     assert board
-    pieces = set(re.findall(r'data-piece="([^"]+)"', board.board(view, seat)))
+    pieces = set(re.findall(r'data-piece="([^"]+)"', board.board(view, seat, Voice())))
     lit = {handle for action in view["actions"] for handle in action["handles"]}
     return {piece for piece in pieces - lit - set(view["why"]) if not re.match(r"p\d-", piece)}
 
@@ -110,15 +112,16 @@ def test_pointing_explains_and_touching_what_is_not_lit_says_why(visitor: Come, 
     bring(someone, played(game, MIDDLE[game]))
     page = someone.page
     page.locator("#frame [data-tile]:visible").first.hover()
-    assert len(page.inner_text("#detail")) > 20
+    page.wait_for_selector("#zoom:not([hidden])")
+    assert len(page.inner_text("#zoom")) > 20
     unlit = page.locator("#board [data-piece]:not([data-shows=''], .lit, .soft, .touched, .turn, [data-laid], button):visible")
     names = unlit.evaluate_all("all => all.map((el) => el.dataset.piece)")
     unlit.nth(next(i for i, name in enumerate(names) if not re.match(r"p\d-", name))).dispatch_event("click")
     page.wait_for_selector("#tip:not([hidden])")
-    assert page.inner_text("#tip") not in ("", "Nothing can be done with this now.")
+    assert page.inner_text("#tip") not in ("", "You can’t use this right now.")
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", some(SHELF, 0))
 def test_a_long_press_explains(visitor: Come, game: str) -> None:
     """On a phone: any piece tells what it is, with its card or in words."""
     someone = visitor(375, 812, has_touch=True, is_mobile=True)
@@ -131,13 +134,13 @@ def test_a_long_press_explains(visitor: Come, game: str) -> None:
     page.clock.pause_at(60)  # nobody waits for the finger that is held
     for name in kinds.values():
         piece = page.locator(f'#board [data-piece="{name}"]:visible').first
-        page.evaluate("document.getElementById('tip').hidden = true")
+        page.evaluate("for (const box of [tip, zoom]) box.hidden = true")
         piece.dispatch_event("pointerdown", {"pointerType": "touch", "pointerId": 1, "clientX": 10, "clientY": 10})
         page.clock.run_for(400)
-        assert page.locator("#tip").is_hidden(), "a short touch is no question"
+        assert page.locator("#tip, #zoom").filter(visible=True).count() == 0, "a short touch is no question"
         page.clock.run_for(200)
-        page.wait_for_selector("#tip:not([hidden])")
-        assert page.inner_text("#tip").strip()
+        page.wait_for_selector(":is(#tip, #zoom):not([hidden])")
+        assert page.locator("#tip, #zoom").filter(visible=True).inner_text().strip()
         piece.dispatch_event("pointercancel", {"pointerType": "touch", "pointerId": 1})
 
 

@@ -1,4 +1,4 @@
-"""Neotopia through the page: what pieces tell of each other, a desk and a phone."""
+"""Neotopia through the page: how pieces refer to each other, a desk and a phone."""
 
 import random
 from collections.abc import Callable
@@ -22,7 +22,7 @@ def sit_down(someone: Visitor, *seats: str) -> Visitor:
 
 
 def with_something_that_fits(someone: Visitor) -> None:
-    """Places elements until a card of the hand lacks a single one somewhere, and an action is to be chosen."""
+    """Places elements until some card in hand lacks only one somewhere, and it is time to choose an action."""
     luck = random.Random(3)
     while True:
         assert someone.wait() == "playing"
@@ -59,7 +59,8 @@ def test_a_card_shows_where_it_fits_and_a_space_which_cards_it_completes(visitor
     assert set(shown()) == {card.get_attribute("data-means")}
     card.hover()
     assert set(shown()) == {card.get_attribute("data-means")}
-    assert "lacks" in page.inner_text("#detail")
+    page.wait_for_selector("#zoom:not([hidden])")
+    assert "still needs" in page.inner_text("#zoom")
     card.click()
     assert "right after you place" in page.inner_text("#tip")
     page.locator("#asks").hover()
@@ -129,11 +130,13 @@ def test_a_finger_held_on_a_card_reads_it_and_shows_where_it_fits(visitor: Come)
     point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     finger = page.context.new_cdp_session(page)
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    page.wait_for_selector("#tip:not([hidden])")
-    assert "lacks" in page.inner_text("#tip")
+    page.wait_for_selector("#zoom:not([hidden])")
+    assert "still needs" in page.inner_text("#zoom")
     fit = page.locator(f'.fit[data-meant="{card.get_attribute("data-means")}"]').first
     assert float(fit.evaluate("el => getComputedStyle(el).opacity")) > 0
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.tap("#zoom .close")
+    assert float(fit.evaluate("el => getComputedStyle(el).opacity")) > 0, "where it fits is seen when the card is closed"
     assert someone.shown("ply") == ply
 
 
@@ -147,7 +150,7 @@ def test_an_opponents_open_cards_and_tokens_are_one_tap_away(visitor: Come) -> N
 
 
 def test_long_scores_stay_on_the_board(visitor: Come) -> None:
-    """Whoever is in the second lap and has a large cluster has the longest line."""
+    """A player on the second lap with a large cluster has the longest line."""
     someone = sit_down(visitor(), "me", "seedling")
     right = someone.page.evaluate(
         """() => Math.max(...[...document.querySelectorAll(".track text:has(.points)")].map((line) => {

@@ -1,4 +1,4 @@
-"""A designer opens a table with a file of their own."""
+"""A designer opens a table with their own file."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ def test_a_game_with_tiles_of_ones_own(visitor: Come) -> None:
     heading = next(line for line in ours.splitlines() if line.startswith("name"))
     open_with(someone, f"{heading}\nMeadow Lane, 90, =.=., -, 2, 0, bees, 0\n")
     someone.wait()
-    assert someone.view()["options"]["content"] == "tiles of one's own"
+    assert someone.view()["options"]["content"] == "custom"
     assert "Meadow Lane" in someone.page.inner_text("#board") + someone.page.inner_text("#prompt")
 
 

@@ -3,6 +3,11 @@
 import random
 from collections.abc import Callable
 
+import pytest
+
+from sunroom.games.solar_city.rules.actions import REPAY
+from sunroom.table import Table
+from tests.web.brought import bring, played
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -81,7 +86,7 @@ def test_what_is_not_lit_says_why(visitor: Come) -> None:
     someone.set_up("me", "here")
     someone.wait()
     someone.touch("row-1")
-    assert "wakes when you build" in someone.page.inner_text("#tip")
+    assert "is activated when you build" in someone.page.inner_text("#tip")
 
 
 def test_an_opponents_city_is_one_tap_away(visitor: Come) -> None:
@@ -97,9 +102,7 @@ def test_an_opponents_city_is_one_tap_away(visitor: Come) -> None:
 def test_two_browsers_at_one_table(visitor: Come) -> None:
     first, second, luck = visitor(), visitor(), random.Random(2)
     first.set_up("me", "friend", name="Wren")
-    link = first.page.locator("#waiting input").first.input_value()
-    second.page.goto(link)
-    second.page.wait_for_selector("#frame")
+    second.accept(first)
     second.dismiss_guide()
     first.page.wait_for_function("() => frame.dataset.status === 'playing'")
     first.dismiss_guide()
@@ -110,3 +113,29 @@ def test_two_browsers_at_one_table(visitor: Come) -> None:
         one.act(luck)
         other.page.wait_for_function("before => frame.dataset.ply !== before", arg=before)
     assert first.shown("ply") == second.shown("ply")
+
+
+def in_debt(phase: str) -> Table:
+    """A random game up to where a loan can be repaid: before an action, or after it."""
+    for seed in range(50):
+        for ply in range(20, 60):
+            table = played("solar-city", ply, seed, players=3)
+            if not table.over and table.view(table.actors[0])["phase"] == phase and REPAY in table.legal(table.actors[0]):
+                return table
+    raise AssertionError(f"nobody can repay in phase {phase}")
+
+
+@pytest.mark.parametrize("phase", ["action", "repay"])
+def test_repaying_is_never_the_brightest_button(visitor: Come, phase: str) -> None:
+    """It is offered whenever a loan can be repaid (SC-3.4), and seldom what one wants to do next."""
+    someone = visitor()
+    bring(someone, in_debt(phase))
+    fills = someone.page.eval_on_selector_all(
+        ".choices button:not([hidden])", "all => all.map((el) => [el.dataset.piece ?? el.id, getComputedStyle(el).backgroundColor])"
+    )
+    shown = dict(fills)
+    assert shown["repay"] == "rgba(0, 0, 0, 0)"  # an outline only
+    assert ("done" in shown) == (phase == "repay")
+    assert phase != "repay" or shown["done"] != "rgba(0, 0, 0, 0)"
+    someone.page.click("#say-repay")
+    someone.page.wait_for_function("() => document.querySelector('#log').innerText.includes('repays a loan')")

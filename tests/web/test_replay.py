@@ -1,9 +1,11 @@
-"""Going through a game that was played: however quickly the steps are asked for, the last one asked for is shown."""
+"""Stepping through a finished game: however quickly steps are requested, the last one requested is shown."""
 
 from collections.abc import Callable
 
 import pytest
 
+from sunroom.games import SHELF
+from tests.long import some
 from tests.web.brought import bring, played
 from tests.web.visitor import Visitor
 
@@ -13,7 +15,7 @@ MOVES = 40
 
 @pytest.fixture
 def someone(visitor: Come) -> Visitor:
-    """Sits before a game's beginning."""
+    """A visitor at the beginning of a game."""
     sat: Visitor = visitor()
     sat.page.goto(bring(sat, played("solar-city", MOVES)) + "/replay")
     return sat
@@ -42,7 +44,7 @@ def test_buttons_and_the_slider(someone: Visitor) -> None:
     for step in (3, 30, 17):
         someone.page.locator("#scrub").fill(str(step))
     shows(someone, 17)
-    someone.page.get_by_label("One move on").dblclick()
+    someone.page.get_by_label("One move forward").dblclick()
     shows(someone, 19)
 
 
@@ -73,3 +75,26 @@ def test_a_step_that_does_not_come_leaves_everything_as_it_was(someone: Visitor)
     someone.page.keyboard.press("ArrowRight")
     shows(someone, 8)
     someone.complaints.clear()  # The browser says that a step did not come.
+
+
+def side(someone: Visitor) -> str | None:
+    return someone.page.locator(".cities > .shown").get_attribute("data-seat")
+
+
+@pytest.mark.parametrize("game", some(SHELF, 0))
+def test_it_turns_to_whose_move_it_is(visitor: Come, game: str) -> None:
+    """Unless somebody's side of the table was chosen by hand."""
+    table, sat = played(game, MOVES, players=3), visitor()
+    sat.page.goto(bring(sat, table) + "/replay")
+    steps = [next(k for k, move in enumerate(table.moves, 1) if move.seat == p) for p in range(3)]
+    for step in steps:
+        sat.page.locator("#scrub").fill(str(step))
+        shows(sat, step)
+        assert side(sat) == str(table.moves[step - 1].seat)
+    sat.page.click("#player-1")
+    for step in (steps[0], steps[2]):
+        sat.page.locator("#scrub").fill(str(step))
+        shows(sat, step)
+        assert side(sat) == "1"
+    sat.page.click("#back")
+    assert side(sat) == "2"

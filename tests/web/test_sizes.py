@@ -2,11 +2,20 @@
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from sunroom.games import SHELF, find
+from sunroom.games.earth.board.goals import goals
+from sunroom.games.earth.board.icons import scoring
+from sunroom.games.earth.content.reading import standard
+from sunroom.kernel.messages import Voice
+from sunroom.kernel.protocols import View
+from sunroom.web.language import languages, texts
+from tests.long import LONG
 from tests.web.brought import bring, played
+from tests.web.fitting import SPACINGS, space, spilt_anyhow
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -20,7 +29,7 @@ def test_a_game_on_a_phone(visitor: Come) -> None:
         assert someone.wait() == "playing"
         assert someone.fits()
         someone.move(luck)
-    for sheet in ("score", "log", "detail"):
+    for sheet in ("score", "log"):
         someone.page.tap(f".tabs [data-sheet={sheet}]")
         assert someone.page.locator(f"#{sheet}").is_visible()
         someone.page.tap(f".tabs [data-sheet={sheet}]")
@@ -67,22 +76,71 @@ def test_everything_for_a_decision_is_in_one_view(visitor: Come, width: int, hei
     assert spilt == []
 
 
-CUT = """() => {
-  const inside = (el, box) => { const r = el.getBoundingClientRect(), b = box.getBoundingClientRect();
-    return r.left >= b.left - 5 && r.right <= b.right + 5 && r.top >= b.top - 5 && r.bottom <= b.bottom + 5; };
-  const parts = [...document.querySelectorAll("#top :is(a, button), .player, .goals .goal, .line li, #board .lit")];
-  return parts.filter((el) => el.getClientRects().length && !inside(el, el.closest(".goals, #top, #players, #board")))
-    .map((el) => el.outerHTML.slice(0, 90));
-}"""
-"""What sticks out of the place where it belongs."""
+SIZES = ((1024, 768), (1366, 768), (1440, 900), (375, 812))
+"""A tablet, two small desks and a phone."""
+
+
+def test_words_are_set_five_percent_wider_and_narrower(visitor_with_each: Come) -> None:
+    page = visitor_with_each().page
+    page.goto(visitor_with_each().url)
+    wide = []
+    for by in SPACINGS:
+        space(page, by)
+        wide.append(page.evaluate(WIDTH))
+    assert wide[1] / wide[0] == pytest.approx(1.05, abs=0.01)
+    assert wide[2] / wide[0] == pytest.approx(0.95, abs=0.01)
+
+
+WIDTH = """() => [...document.querySelectorAll("p, h2, .button")].map((el) => { const range = document.createRange();
+  range.selectNodeContents(el); return [...range.getClientRects()].reduce((sum, r) => sum + r.width, 0); }).reduce((a, b) => a + b)"""
 
 
 @pytest.mark.parametrize("game", SHELF)
-def test_a_full_table_fits_a_tablet_and_a_small_desk(visitor: Come, game: str) -> None:
-    someone = visitor(1024, 768)
-    most = find(game).seats[-1]
-    bring(someone, played(game, 60 * most, players=most))
-    for width, height in ((1024, 768), (1366, 768), (1440, 900)):
-        someone.page.set_viewport_size({"width": width, "height": height})
-        assert someone.fits()
-        assert someone.page.evaluate(CUT) == [], f"at {width} by {height}"
+def test_words_keep_to_their_boxes_at_a_full_table(visitor_with_each: Come, game: str) -> None:
+    """With as many players as possible, early and late, in every language, however wide a browser draws its letters."""
+    someone, most = visitor_with_each(), find(game).seats[-1]
+    for moves in (0, 4 * most, 60 * most) if LONG else (60 * most,):
+        table = bring(someone, played(game, moves, players=most))
+        for language in languages():
+            someone.speak(language)
+            someone.page.goto(table)
+            assert spilt_anyhow(someone.page, *SIZES) == {}, f"{language}, after {moves} moves"
+
+
+@pytest.mark.parametrize("options", [{"players": 1}, {"players": 4, "teams": "yes"}], ids=["alone", "in teams"])
+def test_words_keep_to_their_boxes_beside_gaia_and_in_teams(visitor_with_each: Come, options: dict[str, Any]) -> None:
+    someone = visitor_with_each()
+    table = bring(someone, played("earth", 250, **options))
+    for language in languages():
+        someone.speak(language)
+        someone.page.goto(table)
+        assert spilt_anyhow(someone.page, *SIZES) == {}, language
+
+
+def test_the_goals_of_earth_with_the_longest_words_fit_their_column(visitor_with_each: Come) -> None:
+    someone, table = visitor_with_each(), played("earth", 300, players=5)
+    address = bring(someone, table)
+    for language in languages():
+        someone.speak(language)
+        someone.page.goto(address)
+        say = Voice(table.names, texts(language))
+        column = goals(wordy(table.view(0), say), 0, say)
+        someone.page.evaluate("column => { document.querySelector('.goals').outerHTML = column; }", column)
+        assert spilt_anyhow(someone.page, *SIZES) == {}, language
+
+
+def wordy(view: View, say: Voice) -> View:
+    """The same table, had the four Fauna and the two Ecosystems been dealt that take most words in the language of the page."""
+    fauna = sorted(standard().fauna, key=lambda side: -len(say(side.wanted.counting.said(2))))
+    systems = sorted(standard().ecosystems, key=lambda side: -len(scoring(side.scoring, say).striptags()))
+    dealt = {"fauna": fauna, "shared": systems}
+    return view | {what: [aim | {"name": side.name} for aim, side in zip(view[what], dealt[what], strict=False)] for what in dealt}
+
+
+@pytest.mark.parametrize("path", ["/", "/about", "/rules/solar-city", "/nowhere"])
+def test_words_keep_to_their_boxes_on_pages(visitor_with_each: Come, path: str) -> None:
+    someone = visitor_with_each(patient=path != "/nowhere")
+    for language in languages():
+        someone.speak(language)
+        someone.page.goto(someone.url + path)
+        assert spilt_anyhow(someone.page, *SIZES) == {}, language

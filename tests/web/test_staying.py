@@ -13,7 +13,7 @@ Come = Callable[..., Visitor]
 
 @pytest.fixture(scope="module")
 def house(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One of our own: it is going to die."""
+    """A server of its own, because it will be killed."""
     with open_house(tmp_path_factory.mktemp("mortal")) as house:
         yield house
 

@@ -1,6 +1,7 @@
-"""A whole game of each game, by touching what is lit: every decision in one view at a desk, and within reach of a finger on a phone.
+"""Games by touching what is lit: every decision in one view at a desk, and within reach of a finger on a phone.
 
 One person sits at both screens: the moves are made at the desk, the phone follows. At the end come the winner, the score and the replay.
+A long run plays whole games; others play their beginnings, and look at late positions and at ends that are brought along.
 """
 
 import random
@@ -10,12 +11,18 @@ from typing import Any
 import pytest
 
 from sunroom.games import SHELF
+from tests.long import LONG, many, some
+from tests.web.brought import bring, played
 from tests.web.test_earth import choose_together, favourites, tap
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
 AT_LEAST = {"solar-city": 30, "solar-gardens": 3 * 16, "neotopia": 40, "earth": 80}
 """So many decisions come in any such game."""
+DECISIONS = many(10_000, 12)
+"""So many are made, if the game is not over before."""
+LATER = (0.4, 0.7, 0.95)
+"""The parts of a game after which positions are looked at."""
 
 MEASURE = """(mayScroll) => {
   const root = document.documentElement, found = [];
@@ -47,7 +54,7 @@ CAME_OF_IT = """([ply, lit]) => frame.dataset.ply !== ply || frame.dataset.statu
 
 
 def liked(game: str, lit: list[str], luck: random.Random) -> list[str]:
-    """The pieces one of which is touched next: any, but a game should come to its end."""
+    """The pieces to choose the next touch from: any, but a game should come to an end."""
     if game == "solar-gardens" and "confirm" in lit:
         return ["confirm"]
     if game == "neotopia" and luck.random() < 0.7:
@@ -65,13 +72,13 @@ def touch_something(desk: Visitor, game: str, luck: random.Random) -> None:
     desk.page.wait_for_function(CAME_OF_IT, arg=[before, ",".join(lit)])
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", some(SHELF, 1))
 def test_every_decision_can_be_seen_and_touched(visitor: Come, game: str) -> None:
     desk, luck = visitor(), random.Random(6)
     desk.set_up("me", "seedling", game=game)
     phone = on_a_phone(visitor, desk)
     seen, wrong = set[str](), dict[str, Any]()
-    while desk.wait() == "playing":
+    while desk.wait() == "playing" and len(seen) < DECISIONS:
         ply = desk.shown("ply")
         screens = {"desk": desk.page.evaluate(MEASURE, False)}
         if ply not in seen:
@@ -82,8 +89,30 @@ def test_every_decision_can_be_seen_and_touched(visitor: Come, game: str) -> Non
         seen.add(ply)
         wrong |= {f"{screen} {ply}": found for screen, found in screens.items() if found}
         touch_something(desk, game, luck)
-    assert len(seen) >= AT_LEAST[game]
     assert wrong == {}
+    assert len(seen) >= min(AT_LEAST[game], DECISIONS)
+    if LONG:
+        the_end_is_told_and_shown(desk, game)
+
+
+@pytest.mark.parametrize("game", some(SHELF, 3))
+def test_late_decisions_can_be_seen_and_touched_and_the_end_is_told(visitor: Come, game: str) -> None:
+    whole, wrong = played(game, players=2), dict[str, Any]()
+    for part in LATER:
+        table = played(game, int(part * whole.ply), players=2)
+        for screen, size in (("desk", (1440, 900)), ("phone", (375, 812))):
+            someone = visitor(*size, has_touch=screen == "phone", is_mobile=screen == "phone")
+            bring(someone, table)
+            assert someone.wait() == "playing"
+            if found := someone.page.evaluate(MEASURE, screen == "phone"):
+                wrong[f"{screen} {table.ply}"] = found
+    assert wrong == {}
+    desk = visitor()
+    bring(desk, whole)
+    the_end_is_told_and_shown(desk, game)
+
+
+def the_end_is_told_and_shown(desk: Visitor, game: str) -> None:
     the_end_is_told(desk, "" if game == "neotopia" else "[data-of='0']")
     if game == "solar-gardens":
         assert desk.page.locator(".roof.shown .plot.tile").count() == 16

@@ -6,9 +6,21 @@ from typing import Any
 from playwright.sync_api import Page
 
 READY = """() => {
-  const frame = document.getElementById("frame"), busy = document.getElementById("table").getAttribute("aria-busy") === "true";
+  const frame = document.getElementById("frame"), table = document.getElementById("table");
+  if (!frame || !table) return false;  // the page is still on its way
+  const busy = table.getAttribute("aria-busy") === "true";
   return frame.dataset.status === "over" || (!busy && frame.dataset.yourTurn === "yes" && document.querySelector("#frame .lit") !== null);
 }"""
+
+
+DRAW_AGAIN = """async () => {
+  const [table] = [...document.scripts].filter((script) => script.src.endsWith("/table.js"));
+  frame.dataset.before = "yes";
+  await (await import(table.src.replace("/table.js", "/table/versions.js"))).refresh();
+}"""
+
+DEALT = "() => !document.querySelector('#waiting') || document.querySelector('#waiting li.open')"
+"""Everyone is seated and something is dealt, or somebody is still missing."""
 
 
 class Visitor:
@@ -37,14 +49,27 @@ class Visitor:
         for option, value in options.items():
             form.locator(f"[name={option}]").select_option(value)
         form.locator(".go button").click()
-        self.page.wait_for_selector("#frame")
+        self.page.wait_for_selector("html.js #frame")
         self.dismiss_guide()
+
+    def accept(self, host: "Visitor", name: str = "Kim") -> None:
+        """Opens the first invitation that the host has to give, and sits down."""
+        self.page.goto(host.page.locator("#waiting input").first.input_value())
+        self.page.fill("[name=name]", name)
+        self.page.click(".join button")
+        self.page.wait_for_selector("html.js #frame")
+        for someone in (self, host):
+            someone.page.wait_for_function(DEALT, timeout=60_000)
+
+    def speak(self, language: str) -> None:
+        """From the next page on."""
+        self.page.context.add_cookies([{"name": "language", "value": language, "url": self.url}])
 
     def dismiss_guide(self) -> None:
         self.page.evaluate("document.querySelector('[data-guide-skip]')?.click()")
 
     def wait(self) -> str:
-        """Until there is something to do, or nothing any more; returns the table's status."""
+        """Waits until there is something to do, or the game is over; returns the table's status."""
         self.page.wait_for_function(READY, timeout=60_000)
         return self.shown("status")
 
@@ -53,6 +78,13 @@ class Visitor:
 
     def lit(self, also: str = ".lit") -> list[str]:
         names: list[str] = self.page.evaluate("q => [...document.querySelectorAll(q)].map(el => el.dataset.piece)", f"#frame {also}")
+        return names
+
+    def seen(self) -> list[str]:
+        """What is lit and can be seen: on a phone, buttons make room for the one that confirms."""
+        names: list[str] = self.page.evaluate(
+            "() => [...frame.querySelectorAll('.lit')].filter(el => el.checkVisibility()).map(el => el.dataset.piece)"
+        )
         return names
 
     def touch(self, piece: str) -> None:
@@ -64,18 +96,31 @@ class Visitor:
         return self.wait()
 
     def act(self, luck: random.Random) -> None:
-        """Touches lit pieces until a move is made, whoever is to act then."""
+        """Touches lit pieces until a move is made, whoever acts next."""
         before = self.shown("ply")
         while self.wait_from(before) == "playing" and self.shown("ply") == before:
-            self.touch(luck.choice(self.lit()))
+            if not self.confirm():
+                self.touch(luck.choice(self.lit()))
+
+    def confirm(self) -> bool:
+        """Makes the move that has only been shown so far, as on a touch screen; returns whether there was one."""
+        shown = self.page.locator("#confirm").is_visible()
+        if shown:
+            self.page.click("#confirm")
+        return shown
 
     def wait_from(self, ply: str) -> str:
-        """Until a move was made or there is something to do; returns the table's status."""
+        """Waits until a move was made or there is something to do; returns the table's status."""
         self.page.wait_for_function(f"ply => frame.dataset.ply !== ply || ({READY})()", arg=ply, timeout=60_000)
         return self.shown("status")
 
+    def draw_again(self) -> None:
+        """Makes the page request the table, and waits until it is redrawn."""
+        self.page.evaluate(DRAW_AGAIN)
+        self.page.wait_for_function("() => !frame.dataset.before")
+
     def view(self) -> dict[str, Any]:
-        """What the server tells this browser about the table."""
+        """The table as the server gives it to this browser."""
         table = self.page.url.rsplit("/", 1)[1]
         answer: dict[str, Any] = self.page.request.get(f"{self.url}/api/tables/{table}").json()
         return answer

@@ -9,9 +9,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sunroom.games.earth.geometry import COLUMNS, ROWS
-from sunroom.games.earth.language import in_cards, in_points, in_sprouts
-from sunroom.kernel.game import View
+from sunroom.games.earth.content.amounts import amount
+from sunroom.games.earth.rules.geometry import COLUMNS, ROWS
+from sunroom.kernel.messages import Message
+from sunroom.kernel.protocols import View
 
 KIND_COLOURS = {
     "Tree": "green3",
@@ -27,7 +28,7 @@ SYMBOLS = "●◆▲■★"
 
 
 def draw(view: View, names: Sequence[str]) -> RenderableType:
-    """The whole table: Fauna and Ecosystems, every island, the own hand."""
+    """The whole table: Fauna and Ecosystems, every island, the viewer's hand."""
     islands = [_island(view, p, names[p]) for p in range(view["players"])]
     parts = [_heading(view), _aims(view, names), Columns(islands, padding=(0, 1)), _hand(view)]
     if view["gaia"]:
@@ -42,23 +43,23 @@ def draw(view: View, names: Sequence[str]) -> RenderableType:
 
 def _board(board: dict[str, Any], names: Sequence[str]) -> Text:
     """A team board (EA-9)."""
-    cards = ", ".join(card["name"] for card in board["cards"]) or in_cards(board["card_count"])
-    lies = f"{board['soil']} soil, {in_sprouts(board['sprouts'])}, {board['growth']} growth, {cards}, {board['compost']} compost"
-    return Text(f"Team of {' and '.join(names[p] for p in board['seats'])}, {in_points(board['total'])}; on its board: {lies}")
+    cards = ", ".join(card["name"] for card in board["cards"]) or str(amount("cards", board["card_count"]))
+    lies = f"{board['soil']} soil, {amount('sprouts', board['sprouts'])}, {board['growth']} growth, {cards}, {board['compost']} compost"
+    return Text(f"Team of {' and '.join(names[p] for p in board['seats'])}, {amount('points', board['total'])}; on its board: {lies}")
 
 
 def _gaia(gaia: dict[str, Any]) -> Panel:
     """Gaia's board (EA-8)."""
     about = Text(
-        f"{gaia['difficulty']} · {'first' if gaia['pass'] == 1 else 'second'} time through her deck, {in_cards(gaia['deck'])} left"
+        f"{gaia['difficulty']} · {'first' if gaia['pass'] == 1 else 'second'} time through her deck, {amount('cards', gaia['deck'])} left"
     )
     if gaia["card"]:
         extra = f" ({gaia['card']['extra']})" if gaia["card"]["extra"] else ""
         about.append(f"\n{gaia['card']['name']}, {gaia['card']['colour']}: {gaia['card']['gives']}{extra}", style="dim")
     columns = " ".join(f"{column['pieces']}/{column['height']}" for column in gaia["columns"])
     leaves = ", ".join(f"Fauna {i}" for i, tier in enumerate(gaia["leaves"], 1) if tier) or "none"
-    about.append(f"\n{gaia['soil']} soil · {gaia['compost']} compost · {in_sprouts(gaia['sprouts'])} · growth {columns}")
-    about.append(f" · {in_cards(len(gaia['scoring_pile']))} scored · leaves: {leaves} · {in_points(gaia['total'])}")
+    about.append(f"\n{gaia['soil']} soil · {gaia['compost']} compost · {amount('sprouts', gaia['sprouts'])} · growth {columns}")
+    about.append(f" · {amount('cards', len(gaia['scoring_pile']))} scored · leaves: {leaves} · {amount('points', gaia['total'])}")
     return Panel(about, title="Gaia", border_style="gold1" if gaia["active"] else "dim", expand=False)
 
 
@@ -74,11 +75,15 @@ def _aims(view: View, names: Sequence[str]) -> Table:
         progress = ", ".join(
             f"{names[p]} {'✓' + str(fauna['points'][p]) if fauna['leaves'][p] else n}" for p, n in enumerate(fauna["progress"])
         )
-        table.add_row(Text(fauna["name"], style="bold orange3"), f"{fauna['wants']} [dim]({progress})[/dim]")
+        table.add_row(Text(fauna["name"], style="bold orange3"), _aim(fauna["wants"], progress))
     for ecosystem in view["shared"]:
         progress = ", ".join(f"{names[p]} {n}" for p, n in enumerate(ecosystem["points"]))
-        table.add_row(Text(ecosystem["name"], style="bold deep_sky_blue1"), f"{ecosystem['scores']} [dim]({progress})[/dim]")
+        table.add_row(Text(ecosystem["name"], style="bold deep_sky_blue1"), _aim(ecosystem["scores"], progress))
     return table
+
+
+def _aim(sentence: Message, progress: str) -> Text:
+    return Text(f"{sentence} ").append(f"({progress})", style="dim")
 
 
 def _island(view: View, p: int, name: str) -> Panel:
@@ -97,12 +102,14 @@ def _island(view: View, p: int, name: str) -> Panel:
         about.append(f"{seat['ecosystem']['name']}: {seat['ecosystem']['scores']}\n", style="dim")
     if seat["events"]:
         about.append(f"Events: {', '.join(card['name'] for card in seat['events'])}\n", style="dim")
-    about.append(f"{seat['soil']} soil · {in_cards(seat['hand_size'])} · {seat['compost']} compost · {in_points(seat['total'])}")
+    about.append(
+        f"{seat['soil']} soil · {amount('cards', seat['hand_size'])} · {seat['compost']} compost · {amount('points', seat['total'])}"
+    )
     active = view["turn"] == p
-    return Panel(Group(grid, about), title=f"{SYMBOLS[p]} {name}", border_style="gold1" if active else "dim", expand=False)
+    return Panel(Group(grid, about), title=Text(f"{SYMBOLS[p]} {name}"), border_style="gold1" if active else "dim", expand=False)
 
 
-def _ability(ability: dict[str, str]) -> str:
+def _ability(ability: dict[str, Any]) -> str:
     return f"{ability['colour']}: {ability['text']}"
 
 
@@ -129,7 +136,7 @@ def _hand(view: View) -> RenderableType:
                 title,
                 Text(card["name"], style=f"bold {style}"),
                 card["kind"],
-                f"{price}{in_points(card['points'])}",
+                f"{price}{amount('points', card['points'])}",
                 Text(abilities, style="dim"),
             )
     return table

@@ -28,85 +28,67 @@ written with the last card last; the reserve is what lies nowhere else.
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sunroom.games.neotopia.geometry import BIT, FACTORIES, FACTORY_NAMES, OUTER_SPACES, REGION_NAMES, REGIONS, SPACE_NAMES, SPACES
-from sunroom.games.neotopia.knowledge import cards_in, element_at
-from sunroom.games.neotopia.record import (
-    CARDS,
-    CHOOSE_CARD,
-    CHOOSE_PROJECT,
-    CHOOSE_SPACE,
-    ELEMENT_LETTERS,
-    ELEMENT_NAMES,
-    ELEMENT_TOKENS,
-    ELEMENTS,
-    KINDS,
-    NONE,
-    OFFER,
-    OVER,
-    PHASES,
-    STACK,
-    TILES,
-    TOKEN_LETTERS,
-    TOKENS_OF_A_KIND,
-)  # fmt: skip
-from sunroom.games.neotopia.rules import has_something_to_do
-from sunroom.kernel.errors import BadFile
-from sunroom.kernel.game import Box, State
-from sunroom.kernel.positions import PositionReader, is_list, split
-from sunroom.kernel.random import shuffle
+from sunroom.games.neotopia.knowledge.view import cards_in
+from sunroom.games.neotopia.rules.geometry import BIT, FACTORIES, FACTORY_NAMES, OUTER_SPACES, REGION_NAMES, REGIONS, SPACE_NAMES, SPACES
+from sunroom.games.neotopia.rules.placing import element_at
+from sunroom.games.neotopia.rules.record import ELEMENT_LETTERS, ELEMENT_NAMES, ELEMENT_TOKENS, PHASES, TOKEN_LETTERS, TOKENS_OF_A_KIND
+from sunroom.games.neotopia.rules.turns import has_something_to_do
+from sunroom.kernel.box import Box
+from sunroom.kernel.fields import RNG, Field, Fields, choice, counters, number, seat_number, tables
+from sunroom.kernel.messages import Message, said
+from sunroom.kernel.positions import NONE, CardReader, fill_pile, is_list, no_card, split
+from sunroom.kernel.protocols import State
 
-_COUNTERS = {
-    "round": ("round_no", 1, 1, 1000), "actions_left": ("actions_left", 3, 0, 4), "draws_left": ("draws_left", 0, 0, 2),
-    "token_used": ("token_used", 0, 0, 1), "last_rounds": ("last_rounds", 0, 0, 2), "idle": ("idle", 0, 0, 4),
-    "acted": ("acted", 0, 0, 1), "outside": ("outside", 0, 0, 1), "revealed": ("revealed", 0, 0, 30000),
-}  # fmt: skip
-"""Plain numbers of the record: the field, what it is unless written, the least and the most it can be."""
-_KEYS = {"turn", "first", "phase", "held", "source", "placed", "factories", "waiting", "tiles", "offer", "deck", "regions", "seats"}
-_KEYS |= {"rng", *_COUNTERS}
 _LEGEND = ELEMENT_LETTERS + TOKEN_LETTERS + ".o"
 
 
-def dump(box: Box, s: State) -> dict[str, Any]:
-    """Everything in the record, hidden things too."""
-    name = [project.name for project in box.content.projects]
-    data: dict[str, Any] = {key: int(s[field]) for key, (field, default, _, _) in _COUNTERS.items() if s[field] != default}
-    data |= {"turn": int(s.turn) + 1, "first": int(s.first) + 1, "phase": PHASES[s.phase]}
-    if s.held != NONE:
-        data["held"] = ELEMENT_NAMES[s.held]
-    if s.source != NONE:
-        data["source"] = FACTORY_NAMES[s.source]
-    if s.space != NONE:
-        data["placed"] = f"{REGION_NAMES[s.region]} {SPACE_NAMES[s.space]}"
-    return data | {
-        "factories": [_letters(s.factory[factory]) for factory in range(FACTORIES)],
-        "waiting": _letters(s.waiting),
-        "tiles": ", ".join(str(tile + 1) for tile in reversed(s.tile[: s.tiles_left])),
-        "offer": ", ".join("-" if card == NONE else name[card] for card in s.offer),
-        "deck": ", ".join(name[card] for card in reversed(s.deck[: s.deck_left])),
-        "rng": f"{int(s.rng):016x}",
-        "regions": [_dump_region(s, region, name) for region in range(REGIONS)],
-        "seats": [_dump_seat(s, p, name) for p in range(s.players)],
-    }
+class _Reader(CardReader):
+    """Counts the tokens that were read, too."""
+
+    def twice(self, name: Any, where: Any) -> Message:
+        return said("{name} is there and also at {where}", name=name, where=where)
+
+    def __init__(self, box: Box, data: Mapping[str, Any]) -> None:
+        super().__init__(box, data, box.new(0), box.content.projects)
+        self.tokens = Counter[int]()
+
+    def token_list(self, key: str) -> list[int]:
+        letters = split(self.data.get(key, ""))
+        if not all(len(letter) == 1 and letter in TOKEN_LETTERS for letter in letters):
+            raise self.wrong(said("tokens are written as 'g, a, p, n', not {data}", data=repr(self.data[key])))
+        kinds = [TOKEN_LETTERS.index(letter) for letter in letters]
+        self.tokens.update(kinds)
+        for kind, n in self.tokens.items():
+            if n > TOKENS_OF_A_KIND:
+                raise self.wrong(said("there are only {n} tokens {letter}", n=TOKENS_OF_A_KIND, letter=repr(TOKEN_LETTERS[kind])))
+        return kinds
 
 
-def _letters(counts: Any, signs: str = ELEMENT_LETTERS) -> str:
-    return " ".join(sign for sign, n in zip(signs, counts, strict=True) for _ in range(n))
+def load(box: Box, data: Mapping[str, Any]) -> State:
+    """The state that the data describe."""
+    r = _Reader(box, data)
+    POSITION.load(r)
+    _read_elements(r)
+    _read_tiles(r)
+    _read_cards(r)
+    _read_stacks(r)
+    r.s.rng = r.rng(int(r.s.rng))
+    _check_phase(r)
+    return r.s
 
 
-def _dump_region(s: State, region: int, name: list[str]) -> dict[str, Any]:
-    cards = [card for card in cards_in(s.built[region]) if card != s.top[region]]
-    cards += [int(s.top[region])] if s.top[region] != NONE else []
-    return {
-        "map": draw_map(s, region),
-        "stack": ", ".join(TOKEN_LETTERS[kind] for kind in reversed(s.stack[region, : s.stack_left[region]])),
-        "built": ", ".join(name[card] for card in cards),
-    }
+def _letters(counts: Iterable[int], signs: str = ELEMENT_LETTERS, gap: str = " ") -> str:
+    return gap.join(sign for sign, n in zip(signs, counts, strict=True) for _ in range(n))
 
 
-def draw_map(s: State, region: int) -> str:
+def _cards(box: Box, cards: Iterable[int]) -> str:
+    return ", ".join("-" if card == NONE else box.content.projects[card].name for card in cards)
+
+
+def _map(box: Box, s: State, region: int) -> str:
     """A region drawn in seven lines."""
     signs = ["o" if space in OUTER_SPACES else "." for space in range(SPACES)]
     for spot, kind in zip(s.spot[region], s.bonus[region], strict=True):
@@ -120,238 +102,197 @@ def draw_map(s: State, region: int) -> str:
     return "".join(f"{' ' * abs(3 - i)}{row}\n" for i, row in enumerate(rows))
 
 
-def _dump_seat(s: State, p: int, name: list[str]) -> dict[str, Any]:
-    return {
-        "points": ", ".join(str(n) for n in s.points[p]),
-        "hand": ", ".join(name[card] for card in cards_in(s.hand[p])),
-        "known": ", ".join(name[card] for card in cards_in(s.known[p])),
-        "tokens": _letters(s.tokens[p], TOKEN_LETTERS).replace(" ", ", "),
-    }
+def _read_map(r: _Reader, region: int) -> None:
+    s = r.s
+    s.bonus[region] = NONE
+    if r.data.get("map") is None:
+        return
+    signs = str(r.data["map"]).split()
+    if len(signs) != SPACES or not all(len(sign) == 1 and sign in _LEGEND for sign in signs):
+        raise r.wrong(said("a map is 37 signs, each one of {known}", known=" ".join(_LEGEND)))
+    spots = s.spot[region].tolist()
+    for space, sign in enumerate(signs):
+        if sign in ELEMENT_LETTERS:
+            s.laid[region, ELEMENT_LETTERS.index(sign)] |= BIT[space]
+        elif sign in TOKEN_LETTERS:
+            if space not in spots:
+                raise r.wrong(said("{space} isn’t a bonus spot", space=SPACE_NAMES[space]))
+            kind = TOKEN_LETTERS.index(sign)
+            s.bonus[region, spots.index(space)] = kind
+            r.tokens[kind] += 1
+        elif sign == "o" and space not in OUTER_SPACES:
+            raise r.wrong(said("{space} isn’t an outer space", space=SPACE_NAMES[space]))
 
 
-def load(box: Box, data: Mapping[str, Any]) -> State:
-    """The state that the data describe."""
-    return _Loader(box, data).state()
+def _built(box: Box, s: State, region: int) -> str:
+    top = int(s.top[region])
+    return _cards(box, [card for card in cards_in(s.built[region]) if card != top] + ([top] if top != NONE else []))
 
 
-class _Loader(PositionReader):
-    """Builds a record from data, and says precisely what does not fit."""
+def _read_built(r: _Reader, region: int) -> None:
+    cards = r.cards("built")
+    r.s.built[region], r.s.top[region] = sum(1 << card for card in cards), cards[-1] if cards else NONE
 
-    def __init__(self, box: Box, data: Mapping[str, Any]) -> None:
-        super().__init__(box, data, box.new(0), _KEYS)
-        self.cards = {project.name.casefold(): card for card, project in enumerate(box.content.projects)}
-        self.placed_cards: dict[int, str] = {}
-        self.tokens = Counter[int]()
 
-    def state(self) -> State:
-        s, data = self.s, self.data
-        for key, (field, default, low, high) in _COUNTERS.items():
-            setattr(s, field, self.number(key, default, low, high, data))
-        s.turn = self.number("turn", 1, 1, int(s.players), data) - 1
-        s.first = self.number("first", int(s.turn) + 1, 1, int(s.players), data) - 1
-        s.phase = self.index("phase", data.get("phase", "action"), PHASES)
-        self.read_regions()
-        self.read_seats()
-        self.read_elements()
-        self.read_tiles()
-        self.read_cards()
-        self.read_stacks()
-        self.read_pending()
-        s.rng = self.rng(int(s.rng))
-        self.check_phase()
-        return s
+def _stack(box: Box, s: State, region: int) -> str:
+    return ", ".join(TOKEN_LETTERS[kind] for kind in reversed(s.stack[region, : s.stack_left[region]]))
 
-    # --- Regions and seats ---
 
-    def read_regions(self) -> None:
-        regions = self.tables("regions", REGIONS, [{}] * REGIONS)
-        for region, table in enumerate(regions):
-            where = REGION_NAMES[region]
-            self.check_keys(table, {"map", "stack", "built"}, where)
-            self.read_map(region, where, table.get("map"))
-            cards = self.card_list(table.get("built", ""), f"{where}, built")
-            self.s.built[region] = sum(1 << card for card in cards)
-            self.s.top[region] = cards[-1] if cards else NONE
+def _read_stacks(r: _Reader) -> None:
+    """Stacks as written; those not written get what tokens there are left, as many as there are thresholds not reached."""
+    s = r.s
+    regions = [r.inside(table, name) for table, name in zip(r.data.get("regions", [{}] * REGIONS), REGION_NAMES, strict=True)]
+    stacks = [region.token_list("stack") if "stack" in region.data else None for region in regions]
+    rest = [kind for kind in range(len(TOKEN_LETTERS)) for _ in range(TOKENS_OF_A_KIND - r.tokens[kind])]
+    pool = r.box.copy(s).deck
+    drawn = pool[: fill_pile(s, pool, [], rest)].tolist()
+    for region, (stack, pile) in enumerate(zip(stacks, s.stack, strict=True)):
+        if stack is None:
+            stack, drawn = drawn[: len(pile)], drawn[len(pile) :]
+        if len(stack) > len(pile):
+            raise regions[region].wrong(said("a stack has {there} tokens at most", there=len(pile)))
+        s.stack_left[region] = fill_pile(s, pile, stack, [])
 
-    def read_map(self, region: int, where: str, drawn: Any) -> None:
-        s = self.s
-        signs = str(drawn).split() if drawn is not None else []
-        if drawn is None:
-            s.bonus[region] = NONE
-            return
-        if len(signs) != SPACES or not all(len(sign) == 1 and sign in _LEGEND for sign in signs):
-            raise BadFile(f"position: {where}: a map is 37 signs, each one of {' '.join(_LEGEND)}")
-        for i, spot in enumerate(s.spot[region]):
-            s.bonus[region, i] = TOKEN_LETTERS.index(signs[spot]) if signs[spot] in TOKEN_LETTERS else NONE
-            if s.bonus[region, i] != NONE:
-                self.tokens[int(s.bonus[region, i])] += 1
-        for space, sign in enumerate(signs):
-            if sign in ELEMENT_LETTERS:
-                s.laid[region, ELEMENT_LETTERS.index(sign)] |= BIT[space]
-            elif sign in TOKEN_LETTERS and space not in s.spot[region]:
-                raise BadFile(f"position: {where}: {SPACE_NAMES[space]} is no bonus spot")
-            elif sign == "o" and space not in OUTER_SPACES:
-                raise BadFile(f"position: {where}: {SPACE_NAMES[space]} is no outer space")
 
-    def read_seats(self) -> None:
-        s = self.s
-        for p, table in enumerate(self.tables("seats", int(s.players))):
-            where = f"seat {p + 1}"
-            self.check_keys(table, {"points", "hand", "known", "tokens"}, where)
-            points = split(table.get("points", "0, 0, 0"))
-            if len(points) != REGIONS or not all(re.fullmatch(r"\d{1,3}", str(n)) for n in points):
-                raise BadFile(f"position: {where}: points are three numbers, one per region, not {table['points']!r}")
-            s.points[p] = [int(n) for n in points]
-            hand = self.card_list(table.get("hand", ""), f"{where}, hand")
-            known = [self.card(name, f"{where}, known") for name in split(table.get("known", ""))]
-            if not set(known) <= set(hand):
-                raise BadFile(f"position: {where}: cards that are known are also written in the hand")
-            s.hand[p], s.known[p], s.hand_size[p] = sum(1 << c for c in hand), sum(1 << c for c in known), len(hand)
-            kinds = self.token_list(table.get("tokens", ""), where)
-            for kind in range(KINDS):
-                s.tokens[p, kind] = kinds.count(kind)
+def _read_points(r: _Reader, p: int) -> None:
+    points = split(r.data.get("points", "0, 0, 0"))
+    if len(points) != REGIONS or not all(re.fullmatch(r"\d{1,3}", n) for n in points):
+        raise r.wrong(said("points are three numbers, one per region, not {value}", value=repr(r.data["points"])))
+    r.s.points[p] = [int(n) for n in points]
 
-    # --- Elements and tiles ---
 
-    def read_elements(self) -> None:
-        s = self.s
-        factories = self.data.get("factories", ["E B T C"] * FACTORIES)
-        if not is_list(factories) or len(factories) != FACTORIES:
-            raise BadFile(f"position: factories are {FACTORIES} texts such as 'E B T C'")
-        for factory, text in enumerate(factories):
-            s.factory[factory] = self.element_counts(text, FACTORY_NAMES[factory])
-        s.waiting[:] = self.element_counts(self.data.get("waiting", "E B T C"), "waiting")
-        for element in range(ELEMENTS):
-            laid = sum(bin(int(s.laid[region, element])).count("1") for region in range(REGIONS))
-            left = ELEMENT_TOKENS - laid - int(s.factory[:, element].sum()) - int(s.waiting[element])
-            if left < 0:
-                raise BadFile(f"position: there are {ELEMENT_TOKENS} {ELEMENT_NAMES[element]} tokens, {-left} fewer than written")
-            s.reserve[element] = left
+def _read_hand(r: _Reader, p: int) -> None:
+    hand = r.cards("hand")
+    known = {r.find("known", name, r.known, no_card(name)) for name in split(r.data.get("known", ""))}
+    if not known <= set(hand):
+        raise r.wrong(said("cards that are known are also written in the hand"))
+    r.s.hand[p], r.s.known[p], r.s.hand_size[p] = sum(1 << card for card in hand), sum(1 << card for card in known), len(hand)
 
-    def element_counts(self, text: Any, where: str) -> list[int]:
-        letters = text.split() if isinstance(text, str) else ["?"]
-        if not set(letters) <= set(ELEMENT_LETTERS):
-            raise BadFile(f"position: {where}: elements are written as 'E B T C', not {text!r}")
-        return [letters.count(letter) for letter in ELEMENT_LETTERS]
 
-    def read_tiles(self) -> None:
-        s, options = self.s, self.box.record
-        if "tiles" not in self.data:
-            return
-        numbers = split(self.data["tiles"])
-        if not all(re.fullmatch(r"\d{1,2}", str(n)) and 1 <= int(n) <= TILES for n in numbers) or len(set(numbers)) != len(numbers):
-            raise BadFile(f"position: tiles are different numbers from 1 to {TILES}, top first, not {self.data['tiles']!r}")
-        tiles = [int(n) - 1 for n in reversed(numbers)]
-        for tile in tiles:
-            if options.removed[tile]:
-                raise BadFile(f"position: tile {tile + 1} is not in a game of {int(s.players)}")
-        if tiles and tiles[0] != options.flag:
-            raise BadFile(f"position: the flag tile, {int(options.flag) + 1}, lies at the bottom of the pile")
-        s.tile[:] = NONE
-        s.tile[: len(tiles)] = tiles
-        s.tiles_left = len(tiles)
-        if not tiles and s.last_rounds == 0:
-            raise BadFile("position: without tiles last_rounds is 1 or 2")
+def _read_tokens(r: _Reader, p: int) -> None:
+    kinds = r.token_list("tokens")
+    r.s.tokens[p] = [kinds.count(kind) for kind in range(len(TOKEN_LETTERS))]
 
-    # --- Cards and tokens ---
 
-    def read_cards(self) -> None:
-        s = self.s
-        offer = split(self.data.get("offer", ""))
-        if len(offer) > OFFER:
-            raise BadFile(f"position: the Offer has {OFFER} cards at most, not {len(offer)}")
-        s.offer[:] = NONE
-        for slot, name in enumerate(offer):
-            if name != "-":
-                s.offer[slot] = self.own_card(name, "offer")
-        top = self.card_list(self.data.get("deck", ""), "deck")
-        below = [card for card in range(CARDS) if card not in self.placed_cards]
-        if "deck" in self.data and below:
-            missing = self.box.content.projects[below[0]].name
-            raise BadFile(f"position: {missing} is nowhere; leave the deck out to have all such cards in it")
-        s.deck[:] = NONE
-        s.deck[: len(below)] = below
-        shuffle(s, s.deck, 0, len(below))
-        s.deck[len(below) : len(below) + len(top)] = top[::-1]
-        s.deck_left = len(below) + len(top)
+def _read_elements(r: _Reader) -> None:
+    s = r.s
+    factories = r.data.get("factories", ["E B T C"] * FACTORIES)
+    if not is_list(factories) or len(factories) != FACTORIES:
+        raise r.wrong(said("factories are {factories} texts such as 'E B T C'", factories=FACTORIES))
+    for factory, text in enumerate(factories):
+        s.factory[factory] = _element_counts(r, text, FACTORY_NAMES[factory])
+    s.waiting[:] = _element_counts(r, r.data.get("waiting", "E B T C"), "waiting")
+    for element, name in enumerate(ELEMENT_NAMES):
+        laid = sum(int(s.laid[region, element]).bit_count() for region in range(REGIONS))
+        left = ELEMENT_TOKENS - laid - int(s.factory[:, element].sum()) - int(s.waiting[element])
+        if left < 0:
+            raise r.wrong(said("there are {n} {name} tokens, {left} fewer than written", n=ELEMENT_TOKENS, name=name, left=-left))
+        s.reserve[element] = left
 
-    def read_stacks(self) -> None:
-        """Stacks as written; those not written get what tokens there are left, as many as there are thresholds not reached."""
-        s = self.s
-        regions = self.tables("regions", REGIONS, [{}] * REGIONS)
-        stacks = [
-            self.token_list(table["stack"], where) if "stack" in table else None for table, where in zip(regions, REGION_NAMES, strict=True)
-        ]
-        rest = [kind for kind in range(KINDS) for _ in range(TOKENS_OF_A_KIND - self.tokens[kind])]
-        pool = self.box.copy(s).deck
-        pool[: len(rest)] = rest
-        shuffle(s, pool, 0, len(rest))
-        drawn = [int(kind) for kind in pool[: len(rest)]]
-        for region, stack in enumerate(stacks):
-            if stack is None:
-                stack, drawn = drawn[:STACK], drawn[STACK:]
-            if len(stack) > STACK:
-                raise BadFile(f"position: {REGION_NAMES[region]}: a stack has {STACK} tokens at most")
-            s.stack[region] = NONE
-            s.stack[region, : len(stack)] = stack[::-1]
-            s.stack_left[region] = len(stack)
 
-    def token_list(self, text: Any, where: str) -> list[int]:
-        letters = split(text)
-        if not all(isinstance(letter, str) and len(letter) == 1 and letter in TOKEN_LETTERS for letter in letters):
-            raise BadFile(f"position: {where}: tokens are written as 'g, a, p, n', not {text!r}")
-        kinds = [TOKEN_LETTERS.index(letter) for letter in letters]
-        self.tokens.update(kinds)
-        for kind in range(KINDS):
-            if self.tokens[kind] > TOKENS_OF_A_KIND:
-                raise BadFile(f"position: there are only {TOKENS_OF_A_KIND} tokens {TOKEN_LETTERS[kind]!r}")
-        return kinds
+def _element_counts(r: _Reader, text: Any, where: str) -> list[int]:
+    letters = text.split() if isinstance(text, str) else ["?"]
+    if not set(letters) <= set(ELEMENT_LETTERS):
+        raise r.wrong(said("elements are written as 'E B T C', not {text}", text=repr(text)), where)
+    return [letters.count(letter) for letter in ELEMENT_LETTERS]
 
-    def card(self, name: Any, where: str) -> int:
-        card = self.cards.get(str(name).strip().casefold())
-        if card is None:
-            raise BadFile(f"position: {where}: there is no card {name!r}")
-        return card
 
-    def own_card(self, name: Any, where: str) -> int:
-        """A card that is there and nowhere else."""
-        card = self.card(name, where)
-        if card in self.placed_cards:
-            raise BadFile(f"position: {where}: {name} is there and also at {self.placed_cards[card]}")
-        self.placed_cards[card] = where
-        return card
+def _read_tiles(r: _Reader) -> None:
+    s, options = r.s, r.box.record
+    if "tiles" not in r.data:
+        return
+    numbers = split(r.data["tiles"])
+    if not all(re.fullmatch(r"\d{1,2}", n) and 1 <= int(n) <= len(s.tile) for n in numbers) or len(set(numbers)) != len(numbers):
+        raise r.wrong(
+            said("tiles are different numbers from 1 to {there}, top first, not {value}", there=len(s.tile), value=repr(r.data["tiles"]))
+        )
+    tiles = [int(n) - 1 for n in numbers]
+    for tile in tiles:
+        if options.removed[tile]:
+            raise r.wrong(said("tile {tile} is not in a game of {n}", tile=tile + 1, n=int(s.players)))
+    if tiles and tiles[-1] != options.flag:
+        raise r.wrong(said("the flag tile, {flag}, lies at the bottom of the pile", flag=int(options.flag) + 1))
+    s.tiles_left = fill_pile(s, s.tile, tiles, [])
+    if not tiles and s.last_rounds == 0:
+        raise r.wrong(said("without tiles last_rounds is 1 or 2"))
 
-    def card_list(self, names: Any, where: str) -> list[int]:
-        return [self.own_card(name, where) for name in split(names)]
 
-    # --- What is being decided ---
+def _read_cards(r: _Reader) -> None:
+    s = r.s
+    offer = split(r.data.get("offer", ""))
+    if len(offer) > len(s.offer):
+        raise r.wrong(said("the Offer has {there} cards at most, not {found}", there=len(s.offer), found=len(offer)))
+    s.offer[:] = NONE
+    for slot, name in enumerate(offer):
+        if name != "-":
+            s.offer[slot] = r.card("offer", name)
+    top = r.cards("deck")
+    below = r.unplaced()
+    if "deck" in r.data and below:
+        raise r.wrong(
+            said("{name} is nowhere; leave the deck out to have all such cards in it", name=r.box.content.projects[below[0]].name)
+        )
+    s.deck_left = fill_pile(s, s.deck, top, below)
 
-    def read_pending(self) -> None:
-        s, data = self.s, self.data
-        s.held = self.index("held", data["held"], ELEMENT_NAMES) if "held" in data else NONE
-        s.source = self.index("source", data["source"], FACTORY_NAMES) if "source" in data else NONE
-        s.region = s.space = NONE
-        if "placed" in data:
-            words = str(data["placed"]).split()
-            if len(words) != 2 or words[0] not in REGION_NAMES or words[1] not in SPACE_NAMES:
-                raise BadFile(f"position: placed is a region and a space such as 'Desert D4', not {data['placed']!r}")
-            s.region, s.space = REGION_NAMES.index(words[0]), SPACE_NAMES.index(words[1])
 
-    def check_phase(self) -> None:
-        """Refuses a decision that no game leads to: the rules take for granted that it can be carried out."""
-        s, phase = self.s, int(self.s.phase)
-        needs = {CHOOSE_SPACE: ("held", "source"), CHOOSE_PROJECT: ("held", "placed"), CHOOSE_CARD: ("draws_left",)}
-        for key in needs.get(phase, ()):
-            if key not in self.data:
-                raise BadFile(f"position: phase {PHASES[phase]!r} needs {key!r}")
-        for key in ("held", "source", "placed"):
-            if key in self.data and key not in needs.get(phase, ()):
-                raise BadFile(f"position: {key!r} has no meaning in phase {PHASES[phase]!r}")
-        if phase == CHOOSE_SPACE and s.factory[s.source, s.held] == 0:
-            raise BadFile(f"position: the {FACTORY_NAMES[s.source]} factory has no {ELEMENT_NAMES[s.held]} to be placed")
-        if phase == CHOOSE_PROJECT and element_at(s, int(s.region), int(s.space)) != s.held:
-            raise BadFile(f"position: there is no {ELEMENT_NAMES[s.held]} at {self.data['placed']}")
-        if phase == PHASES.index("action") and not has_something_to_do(s):
-            raise BadFile(f"position: in phase 'action' seat {int(s.turn) + 1} has nothing to decide")
-        if phase != OVER and not self.box.legal(s, int(s.turn)):
-            raise BadFile(f"position: in phase {PHASES[phase]!r} seat {int(s.turn) + 1} has nothing to decide")
+def _placed(box: Box, s: State) -> str | None:
+    return f"{REGION_NAMES[s.region]} {SPACE_NAMES[s.space]}" if s.space != NONE else None
+
+
+def _read_placed(r: _Reader) -> None:
+    r.s.region = r.s.space = NONE
+    if "placed" in r.data:
+        words = str(r.data["placed"]).split()
+        if len(words) != 2 or words[0] not in REGION_NAMES or words[1] not in SPACE_NAMES:
+            raise r.wrong(said("placed is a region and a space such as 'Desert D4', not {value}", value=repr(r.data["placed"])))
+        r.s.region, r.s.space = REGION_NAMES.index(words[0]), SPACE_NAMES.index(words[1])
+
+
+def _check_phase(r: _Reader) -> None:
+    """Refuses a decision that no game leads to: the rules take for granted that it can be carried out."""
+    s, phase = r.s, PHASES[r.s.phase]
+    needs = {"space": ["held", "source"], "project": ["held", "placed"], "card": ["draws_left"]}.get(phase, [])
+    for key in needs:
+        if key not in r.data:
+            raise r.wrong(said("phase {phase} needs {key}", phase=repr(phase), key=repr(key)))
+    for key in ("held", "source", "placed"):
+        if key in r.data and key not in needs:
+            raise r.wrong(said("{key} has no meaning in phase {phase}", key=repr(key), phase=repr(phase)))
+    if phase == "space" and s.factory[s.source, s.held] == 0:
+        raise r.wrong(
+            said("the {factory} factory has no {element} to be placed", factory=FACTORY_NAMES[s.source], element=ELEMENT_NAMES[s.held])
+        )
+    if phase == "project" and element_at(s, int(s.region), int(s.space)) != s.held:
+        raise r.wrong(said("there is no {element} at {value}", element=ELEMENT_NAMES[s.held], value=r.data["placed"]))
+    idle = phase == "action" and not has_something_to_do(s)
+    if idle or (phase != "over" and not r.box.legal(s, int(s.turn))):
+        raise r.wrong(said("in phase {phase} seat {seat} has nothing to decide", phase=repr(phase), seat=int(s.turn) + 1))
+
+
+REGION = Fields(Field("map", _map, _read_map), Field("stack", _stack), Field("built", _built, _read_built))
+SEAT = Fields(
+    Field("points", lambda box, s, p: ", ".join(str(n) for n in s.points[p]), _read_points),
+    Field("hand", lambda box, s, p: _cards(box, cards_in(s.hand[p])), _read_hand),
+    Field("known", lambda box, s, p: _cards(box, cards_in(s.known[p]))),
+    Field("tokens", lambda box, s, p: _letters(s.tokens[p], TOKEN_LETTERS, ", "), _read_tokens),
+)
+POSITION = Fields(
+    number("round", 1, 1000, at="round_no", always=False),
+    number("actions_left", 0, 4, 3, always=False),
+    *counters(draws_left=2, token_used=1, last_rounds=2, idle=4, acted=1, outside=1, revealed=30000),
+    seat_number("turn"),
+    seat_number("first", lambda s: int(s.turn) + 1),
+    choice("phase", PHASES, "action"),
+    choice("held", ELEMENT_NAMES),
+    choice("source", FACTORY_NAMES),
+    Field("placed", _placed, _read_placed),
+    Field("factories", lambda box, s: [_letters(counts) for counts in s.factory]),
+    Field("waiting", lambda box, s: _letters(s.waiting)),
+    Field("tiles", lambda box, s: ", ".join(str(tile + 1) for tile in reversed(s.tile[: s.tiles_left]))),
+    Field("offer", lambda box, s: _cards(box, s.offer)),
+    Field("deck", lambda box, s: _cards(box, reversed(s.deck[: s.deck_left]))),
+    RNG,
+    tables("regions", REGION, REGION_NAMES),
+    tables("seats", SEAT),
+)
+dump = POSITION.dump

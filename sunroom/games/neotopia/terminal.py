@@ -9,11 +9,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sunroom.games.neotopia.geometry import REGION_NAMES, ROWS, SPACE_NAMES
-from sunroom.games.neotopia.record import ELEMENT_LETTERS, ELEMENT_NAMES, TOKEN_LETTERS, TOKEN_NAMES
-from sunroom.games.neotopia.words import in_actions, in_points
-from sunroom.kernel.game import View
-from sunroom.kernel.phrases import amount_of
+from sunroom.games.neotopia.rules.geometry import REGION_NAMES, ROWS, SPACE_NAMES
+from sunroom.games.neotopia.rules.record import ELEMENT_LETTERS, ELEMENT_NAMES, TOKEN_LETTERS, TOKEN_NAMES
+from sunroom.games.neotopia.words.things import in_actions, in_cards, in_points, in_tiles
+from sunroom.kernel.protocols import View
 
 COLOURS = dict(zip(ELEMENT_NAMES, ("gold1", "green3", "deep_sky_blue1", "salmon1"), strict=True))
 LETTERS = dict(zip(ELEMENT_NAMES, ELEMENT_LETTERS, strict=True))
@@ -74,7 +73,7 @@ def _supply(view: View) -> Text:
     pile = view["pile"]
     text.append("next: ").append_text(_letters(pile["waiting"]))
     reserve = " ".join(f"{LETTERS[name]}{n}" for name, n in view["reserve"].items())
-    return text.append(f"  ({amount_of('tile').say(pile['left'])}; reserve {reserve})", style="dim")
+    return text.append(f"  ({in_tiles(pile['left'])}; reserve {reserve})", style="dim")
 
 
 def _card(card: dict[str, Any] | None) -> Text:
@@ -108,7 +107,7 @@ def _players(view: View, names: Sequence[str]) -> Text:
         tokens = ", ".join(seat["tokens"]) or "no tokens"
         known = f" (seen: {', '.join(seat['known'])})" if seat["known"] else ""
         text.append(f"{mark} {names[p]}, {seat['element']}", style=COLOURS[seat["element"]])
-        text.append(f": {in_points(seat['total'])} now, {amount_of('card').say(seat['hand_size'])}{known}, {tokens}")
+        text.append(f": {in_points(seat['total'])} now, {in_cards(seat['hand_size'])}{known}, {tokens}")
         if view["turn"] == p:
             text.append(f" · {in_actions(view['actions_left'])} left")
         text.append("\n")

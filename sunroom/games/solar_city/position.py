@@ -20,324 +20,266 @@ written top first; what is not written lies below, in random order. Lists may al
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sunroom.games.solar_city.dealing import public_tiles, tiles_per_type
-from sunroom.games.solar_city.effects import COPY_NEIGHBOUR, EVERY, KIND, TRADE
-from sunroom.games.solar_city.geometry import COLUMN, ROW, SLOT_NAMES, SLOTS, SPACE_NAMES, SPACES
-from sunroom.games.solar_city.money import can_repay, loans_left
-from sunroom.games.solar_city.record import (
-    CHOOSE_ACTION,
-    CHOOSE_COPY,
-    CHOOSE_LINE,
-    CHOOSE_PURCHASE,
-    CHOOSE_REPAY,
-    CHOOSE_TRADE,
-    CHOOSE_USE,
-    DEALT,
-    EMPTY,
-    OVER,
-    PHASES,
-    SKYGARDEN,
-    STRUCTURE,
-    STRUCTURES,
-)  # fmt: skip
-from sunroom.games.solar_city.rules import grant_terms, offered
-from sunroom.games.solar_city.scoring import CATEGORIES
-from sunroom.kernel.errors import BadFile
-from sunroom.kernel.game import Box, State
-from sunroom.kernel.positions import PositionReader, is_list, rows_of, split
-from sunroom.kernel.random import shuffle
+from sunroom.games.solar_city.content.language import COPY_NEIGHBOUR, EVERY, KIND, TRADE
+from sunroom.games.solar_city.rules.building import grant_terms
+from sunroom.games.solar_city.rules.geometry import COLUMN, ROW, SLOT_NAMES, SPACE_NAMES, SPACES
+from sunroom.games.solar_city.rules.legal import offered
+from sunroom.games.solar_city.rules.money import can_repay, loans_left
+from sunroom.games.solar_city.rules.record import DEALT, EMPTY, PHASES, SKYGARDEN, STRUCTURE, STRUCTURES
+from sunroom.games.solar_city.rules.scoring import CATEGORIES
+from sunroom.games.solar_city.rules.setup import public_tiles, tiles_per_type
+from sunroom.kernel.box import Box
+from sunroom.kernel.fields import RNG, Field, Fields, bits, choice, counters, named, number, seat_number, tables
+from sunroom.kernel.messages import Several, said
+from sunroom.kernel.positions import PositionReader, draw_rows, fill_pile, is_list, split
+from sunroom.kernel.protocols import State
 
-_SOURCES = CATEGORIES[:4]
-_COUNTERS = {"revealed": 30000, "passes": 4, "repeats": 4, "served": 3, "taken": 30000}
-"""Plain numbers of the record, each with the most it can be."""
-_KEYS = {
-    "types", "round", "turn", "decider", "phase", "marked", "piles", "structures", "structures_known", "box", "pool", "placed",
-    "active", "waiting", "used", "used_twice", "rng", "seats", *_COUNTERS,
-}  # fmt: skip
+PILES = POOL = 3
+SOURCES = CATEGORIES[:4]
+"""Where points came from during play."""
 
 
-def dump(box: Box, s: State) -> dict[str, Any]:
-    """Everything in the record, hidden things too."""
-    name = box.content.tile_name
-    data: dict[str, Any] = {
-        "types": ", ".join(name(s, i) for i in range(DEALT)),
-        "round": int(s.round_no),
-        "turn": int(s.turn) + 1,
-        "decider": int(s.decider) + 1,
-        "phase": PHASES[s.phase],
-        "marked": ", ".join(SLOT_NAMES[slot] for slot in range(SLOTS) if s.marked[slot]),
-        "piles": [", ".join(name(s, tile) for tile in reversed(s.pile[pile, : s.pile_left[pile]])) for pile in range(3)],
-        "structures": ", ".join(name(s, tile) for tile in reversed(s.public[: s.public_left])),
-        "structures_known": int(s.public_known),
-        "box": ", ".join(name(s, tile) for tile in s.box[: s.box_left]),
-        "pool": [_dump_slot(box, s, slot) for slot in range(3)],
-        "rng": f"{int(s.rng):016x}",
-    }
-    for key, spaces, names in (("placed", s.space, SPACE_NAMES), ("active", s.line, SLOT_NAMES), ("waiting", s.at, SPACE_NAMES)):
-        if spaces >= 0:
-            data[key] = names[spaces]
-    for key in ("used", "used_twice"):
-        if s[key]:
-            data[key] = ", ".join(SPACE_NAMES[space] for space in range(SPACES) if s[key] >> space & 1)
-    data |= {key: int(s[key]) for key in _COUNTERS if s[key]}
-    data["seats"] = [_dump_seat(box, s, p) for p in range(s.players)]
-    return data
+class _Reader(PositionReader):
+    """Knows the tiles by their names: all buildings at first, and when the types are read, what is in this game."""
 
+    tiles: Mapping[str, int]
 
-def _dump_slot(box: Box, s: State, slot: int) -> dict[str, Any]:
-    if s.pool[slot] == EMPTY:
-        return {}
-    tokens = {"coins": int(s.pool_coins[slot]), "points": int(s.pool_points[slot])}
-    return {"name": box.content.tile_name(s, s.pool[slot])} | {key: n for key, n in tokens.items() if n}
-
-
-def _dump_seat(box: Box, s: State, p: int) -> dict[str, Any]:
-    seat: dict[str, Any] = {"coins": int(s.coins[p]), "loans": int(s.loans[p])}
-    points = {source: int(n) for source, n in zip(_SOURCES, s.points[p], strict=True) if n}
-    if points:
-        seat["points"] = points
-    seat["city"] = _drawn([[_cell(box, s, p, 4 * row + column) for column in range(4)] for row in range(4)])
-    return seat
-
-
-def _drawn(rows: list[list[str]]) -> str:
-    """A city drawn in four lines."""
-    widths = [max(len(row[column]) for row in rows) for column in range(4)]
-    lines = [" | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-    return "\n".join(lines) + "\n"
-
-
-def _cell(box: Box, s: State, p: int, space: int) -> str:
-    tile, lying = s.tile[p, space], int(s.lying[p, space])
-    if tile == EMPTY:
-        return f"+{lying}" if lying else "."
-    name = box.content.tile_name(s, tile) + ("*" if SKYGARDEN <= tile < STRUCTURE else "")
-    return f"{name} +{lying}" if lying else name
+    def tile(self, key: str, name: Any) -> int:
+        tile = self.tiles.get(str(name).strip().casefold())
+        if tile is None:
+            raise self.wrong(
+                said("there is no tile {name} in this game; there is {known}", name=repr(name), known=", ".join(self.tiles)), key
+            )
+        return tile
 
 
 def load(box: Box, data: Mapping[str, Any]) -> State:
     """The state that the data describe."""
-    return _Loader(box, data).state()
+    r = _Reader(box, data, box.new(0))
+    s = r.s
+    POSITION.load(r)
+    if loans_left(s) < 0:
+        raise r.wrong(said("there are only 10 Loan tokens"))
+    _read_pool(r)
+    _read_piles(r)
+    _read_structures(r)
+    _check_phase(r)
+    s.usable = offered(s)
+    s.rng = r.rng(int(s.rng))
+    if box.actors(s) and not box.legal(s, int(s.decider)):
+        raise r.wrong(said("in phase {phase} seat {seat} has nothing to decide", phase=repr(PHASES[s.phase]), seat=int(s.decider) + 1))
+    return s
 
 
-class _Loader(PositionReader):
-    """Builds a record from data, and says precisely what does not fit."""
+def _read_types(r: _Reader) -> None:
+    s, content = r.s, r.box.content
+    if r.data.get("types") is None:
+        raise r.wrong(said("'types' is missing"))
+    types = r.names("types")
+    r.tiles = {building.name.casefold(): i for i, building in enumerate(content.buildings)}
+    if len(types) != DEALT or len({name.casefold() for name in types}) != DEALT:
+        raise r.wrong(said("types are {dealt} different buildings, highest value first, not {types}", dealt=DEALT, types=repr(types)))
+    for i, name in enumerate(types):
+        s.dealt[i] = r.tile("types", name)
+        s.effect[i], s.effect[SKYGARDEN + i] = r.box.record.building[s.dealt[i]]
+    dealt = {content.tile_name(s, i).casefold(): i for i in range(DEALT)}
+    r.tiles = dealt | {structure.name.casefold(): STRUCTURE + i for i, structure in enumerate(content.structures)}
 
-    def __init__(self, box: Box, data: Mapping[str, Any]) -> None:
-        super().__init__(box, data, box.new(0), _KEYS)
-        self.tiles: dict[str, int] = {}
 
-    def state(self) -> State:
-        s = self.s
-        self.read_types()
-        s.round_no = self.number("round", 1, 1, tiles_per_type(s.players))
-        s.turn = self.number("turn", 1, 1, s.players) - 1
-        s.decider = self.number("decider", int(s.turn) + 1, 1, s.players) - 1
-        s.phase = self.choice("phase", "action", PHASES)
-        for slot in range(SLOTS):
-            s.marked[slot] = 0
-        for name in self.listed("marked"):
-            s.marked[self.index("marked", name, SLOT_NAMES)] = 1
-        for key, most in _COUNTERS.items():
-            setattr(s, key, self.number(key, 0, 0, most))
-        self.read_seats()
-        self.read_pool()
-        self.read_piles()
-        self.read_structures()
-        self.read_pending()
-        self.check_phase()
-        s.usable = offered(s)
-        s.rng = self.rng(int(s.rng))
-        if self.box.actors(s) and not self.box.legal(s, int(s.decider)):
-            raise BadFile(f"position: in phase {PHASES[s.phase]!r} seat {int(s.decider) + 1} has nothing to decide")
-        return s
+def _read_marked(r: _Reader) -> None:
+    r.s.marked[:] = 0
+    for name in r.names("marked"):
+        r.s.marked[r.index("marked", name, SLOT_NAMES)] = 1
 
-    def read_types(self) -> None:
-        content, types = self.box.content, self.listed("types", None)
-        known = {building.name.casefold(): i for i, building in enumerate(content.buildings)}
-        if len(types) != DEALT or len({str(t).casefold() for t in types}) != DEALT:
-            raise BadFile(f"position: types are {DEALT} different buildings, highest value first, not {types!r}")
-        for i, name in enumerate(types):
-            building = self.lookup("types", name, known)
-            self.s.dealt[i] = building
-            self.s.effect[i] = self.box.record.building[building, 0]
-            self.s.effect[SKYGARDEN + i] = self.box.record.building[building, 1]
-        self.tiles = {content.tile_name(self.s, i).casefold(): i for i in range(DEALT)}
-        self.tiles |= {structure.name.casefold(): STRUCTURE + i for i, structure in enumerate(content.structures)}
 
-    def read_seats(self) -> None:
-        s = self.s
-        for p, seat in enumerate(self.tables("seats", int(s.players))):
-            where = f"seat {p + 1}"
-            if not isinstance(seat, Mapping) or set(seat) - {"coins", "loans", "points", "city"}:
-                raise BadFile(f"position: {where} has coins, loans, points and city")
-            s.coins[p] = self.number("coins", 0, 0, 30000, seat, where)
-            s.loans[p] = self.number("loans", 0, 0, 10, seat, where)
-            points = seat.get("points", {})
-            if not isinstance(points, Mapping) or set(points) - set(_SOURCES):
-                raise BadFile(f"position: {where}: points are written by source: {', '.join(_SOURCES)}")
-            for i, source in enumerate(_SOURCES):
-                s.points[p, i] = self.number(source, 0, 0, 30000, points, where)
-            self.read_city(p, where, rows_of(seat.get("city", [["."] * 4] * 4)))
-        if loans_left(s) < 0:
-            raise BadFile("position: there are only 10 Loan tokens")
+def _points(box: Box, s: State, p: int) -> dict[str, int] | None:
+    return {source: int(n) for source, n in zip(SOURCES, s.points[p], strict=True) if n} or None
 
-    def read_city(self, p: int, where: str, rows: Any) -> None:
-        s = self.s
-        if not is_list(rows) or len(rows) != 4 or not all(is_list(row) and len(row) == 4 for row in rows):
-            raise BadFile(f"position: {where}: a city is 4 rows of 4 spaces")
-        for space, cell in enumerate(str(cell).strip() for row in rows for cell in row):
-            match = re.fullmatch(r"(?P<name>[^*+]*?)(?P<garden>\*?) *(?:\+(?P<coins>\d{1,4}))?", cell)
-            if not match:
-                raise BadFile(f"position: {where}, {SPACE_NAMES[space]}: {cell!r} is no tile; write 'Hive', 'Hive*', 'Hive +3' or '.'")
-            s.lying[p, space] = int(match["coins"] or 0)
-            if match["name"] in ("", "."):
-                continue
-            tile = self.lookup(f"{where}, {SPACE_NAMES[space]}", match["name"], self.tiles)
-            if match["garden"] and tile >= STRUCTURE:
-                raise BadFile(f"position: {where}, {SPACE_NAMES[space]}: {match['name']} has no SkyGarden side")
-            s.tile[p, space] = tile + (SKYGARDEN if match["garden"] else 0)
-            if tile >= STRUCTURE:
-                s.structures[p] |= 1 << space
-                grant_terms(s, p, tile)
-            elif match["garden"]:
-                s.skygardens[p] |= 1 << space
-            else:
-                s.skyscrapers[p] |= 1 << space
 
-    def read_pool(self) -> None:
-        s, slots = self.s, self.sequence("pool", [])
-        if len(slots) > 3:
-            raise BadFile("position: the pool has 3 slots")
-        for slot in range(3):
-            shown = slots[slot] if slot < len(slots) else {}
-            if not isinstance(shown, Mapping) or set(shown) - {"name", "coins", "points"} or (shown and "name" not in shown):
-                raise BadFile(f"position: pool slot {slot + 1} has a name, coins and points, or is empty")
-            s.pool[slot] = self.lookup("pool", shown["name"], self.tiles) if shown else EMPTY
-            if EMPTY < s.pool[slot] < STRUCTURE:
-                raise BadFile(f"position: {shown['name']} is no Public Structure")
-            s.pool_coins[slot] = self.number("coins", 0, 0, 100, shown, "pool")
-            s.pool_points[slot] = self.number("points", 0, 0, 100, shown, "pool")
+def _read_points(r: _Reader, p: int) -> None:
+    points = r.inside(r.data.get("points", {}), r.where)
+    if not isinstance(points.data, Mapping) or set(points.data) - set(SOURCES):
+        raise r.wrong(said("points are written by source: {known}", known=", ".join(SOURCES)))
+    r.s.points[p, : len(SOURCES)] = [points.number(source, 0, 0, 30000) for source in SOURCES]
 
-    def read_piles(self) -> None:
-        s, piles = self.s, self.sequence("piles", [[], [], []])
-        if len(piles) != 3:
-            raise BadFile(f"position: there are 3 piles, not {len(piles)}")
-        copies = tiles_per_type(s.players)
-        for pile, names in enumerate(piles):
-            types = (pile, DEALT - 1 - pile)
-            standing = Counter(int(t) % DEALT for p in range(s.players) for t in s.tile[p] if EMPTY < t < STRUCTURE)
-            rest = Counter({t: copies - standing[t] for t in types})
-            self.stack(f"pile {pile + 1}", s.pile[pile], split(names) if isinstance(names, str) else names, rest)
-            s.pile_left[pile] = sum(rest.values())
 
-    def read_structures(self) -> None:
-        s = self.s
-        seen = Counter(int(t) for t in (*s.tile.flat, *s.pool) if t >= STRUCTURE)
-        rest = Counter({STRUCTURE + i: 2 - seen[STRUCTURE + i] for i in range(STRUCTURES)})
-        boxed = 2 * STRUCTURES - public_tiles(s.players)
-        in_box = [self.lookup("box", name, self.tiles) for name in self.listed("box")]
-        if in_box and len(in_box) != boxed:
-            raise BadFile(f"position: {boxed} Public Structures are left in the box, not {len(in_box)}")
-        rest.subtract(in_box)
-        left = sum(rest.values()) - (0 if in_box else boxed)
-        if left < 0:
-            raise BadFile("position: there are more Public Structures than were put into play")
-        names = self.listed("structures")
-        if len(names) > left:
-            raise BadFile(f"position: {left} structures are left in their pile, not {len(names)}")
-        s.public[:] = EMPTY
-        self.stack("structures", s.public, names, rest)
-        if not in_box:  # The lowest tiles of what is left over go into the box.
-            in_box = [int(t) for t in s.public[:boxed]]
-            s.public[:left] = s.public[boxed : boxed + left]
-        s.public[left:] = EMPTY
-        s.public_left, s.box_left = left, boxed
-        s.public_known = self.number("structures_known", 0, 0, left)
-        for i in range(len(s.box)):
-            s.box[i] = in_box[i] if i < boxed else EMPTY
+def _city(box: Box, s: State, p: int) -> str:
+    return draw_rows([_cell(box, s, s.tile[p, space], int(s.lying[p, space])) for space in range(SPACES)])
 
-    def stack(self, where: str, pile: Any, names: Any, rest: Counter[int]) -> None:
-        """Fills a pile: the named tiles on top, what is left of `rest` below in random order."""
-        if not is_list(names):
-            raise BadFile(f"position: {where} is a list of names, top first")
-        top = [self.lookup(where, name, self.tiles) for name in names]
-        below = rest.copy()
-        below.subtract(top)
-        for tile, n in below.items():
-            if n < 0:
-                raise BadFile(f"position: {where}: {-n} too many of {self.box.content.tile_name(self.s, tile)}")
-        hidden = sorted(below.elements())
-        pile[:] = EMPTY
-        pile[: len(hidden)] = hidden
-        shuffle(self.s, pile, 0, len(hidden))
-        for i, tile in enumerate(reversed(top)):
-            pile[len(hidden) + i] = tile
 
-    def read_pending(self) -> None:
-        """What lies between two decisions of one turn."""
-        s, data = self.s, self.data
-        s.space = self.index("placed", data["placed"], SPACE_NAMES) if "placed" in data else -1
-        s.line = self.index("active", data["active"], SLOT_NAMES) if "active" in data else -1
-        s.at = self.index("waiting", data["waiting"], SPACE_NAMES) if "waiting" in data else -1
-        for key in ("used", "used_twice"):
-            setattr(s, key, sum(1 << self.index(key, name, SPACE_NAMES) for name in self.listed(key)))
-        needs = {
-            CHOOSE_ACTION: (),
-            CHOOSE_LINE: ("placed",),
-            CHOOSE_USE: ("placed", "active"),
-            CHOOSE_COPY: ("placed", "waiting"),
-            CHOOSE_TRADE: ("placed", "waiting"),
-            CHOOSE_PURCHASE: (),
-        }.get(int(s.phase), ())
-        for key in needs:
-            if key not in data:
-                raise BadFile(f"position: phase {PHASES[s.phase]!r} needs {key!r}")
-        for key, space in (("placed", s.space), ("waiting", s.at)):
-            if space >= 0 and s.tile[s.decider, space] == EMPTY:
-                raise BadFile(f"position: {key}: {SPACE_NAMES[space]} is empty")
+def _cell(box: Box, s: State, tile: int, lying: int) -> str:
+    coins = f"+{lying}" if lying else ""
+    if tile == EMPTY:
+        return coins or "."
+    return f"{box.content.tile_name(s, tile)}{'*' if SKYGARDEN <= tile < STRUCTURE else ''} {coins}".strip()
 
-    def check_phase(self) -> None:
-        """Refuses a decision that no game leads to: the rules take for granted that it can be carried out."""
-        s, p, phase = self.s, int(self.s.decider), int(self.s.phase)
-        lines = (int(ROW[s.space]), int(COLUMN[s.space]))
-        waiting = s.effect[s.tile[p, s.at]]
-        served = int(s.served) if phase == CHOOSE_PURCHASE else 0
-        wanted = {
-            CHOOSE_LINE: (not s.marked[lines[0]] and not s.marked[lines[1]], "the row and the column of the tile placed are not marked"),
-            CHOOSE_USE: (s.line in lines and s.marked[s.line], "the active line is one of the tile placed, and marked"),
-            CHOOSE_COPY: (waiting[KIND] == COPY_NEIGHBOUR, "the tile waiting copies its neighbours"),
-            CHOOSE_TRADE: (waiting[KIND] == TRADE and s.coins[p] >= waiting[EVERY], "the tile waiting sells points, for coins in hand"),
-            CHOOSE_REPAY: (can_repay(s, p), "the seat has a loan, and coins to repay it"),
-        }
-        possible, want = wanted.get(phase, (True, ""))
-        if not possible:
-            raise BadFile(f"position: phase {PHASES[phase]!r} means that {want}")
-        if phase != OVER and p != (int(s.turn) + served) % s.players:
-            raise BadFile(f"position: in phase {PHASES[phase]!r} it is not seat {p + 1} that decides")
 
-    def choice(self, key: str, default: str, choices: Sequence[str]) -> int:
-        return self.index(key, self.data.get(key, default), choices)
+def _read_city(r: _Reader, p: int) -> None:
+    s = r.s
+    for space, cell in enumerate(r.cells("city", said("a city is 4 rows of 4 spaces"))):
+        where = SPACE_NAMES[space]
+        match = re.fullmatch(r"(?P<name>[^*+]*?)(?P<garden>\*?) *(?:\+(?P<coins>\d{1,4}))?", cell)
+        if not match:
+            raise r.wrong(said("{cell} isn’t a tile; write 'Hive', 'Hive*', 'Hive +3' or '.'", cell=repr(cell)), where)
+        s.lying[p, space] = int(match["coins"] or 0)
+        if match["name"] in ("", "."):
+            continue
+        tile = r.tile(where, match["name"])
+        if match["garden"] and tile >= STRUCTURE:
+            raise r.wrong(said("{name} has no SkyGarden side", name=match["name"]), where)
+        s.tile[p, space] = tile + (SKYGARDEN if match["garden"] else 0)
+        kind = s.structures if tile >= STRUCTURE else s.skygardens if match["garden"] else s.skyscrapers
+        kind[p] |= 1 << space
+        if tile >= STRUCTURE:
+            grant_terms(s, p, tile)
 
-    def listed(self, key: str, default: Any = ()) -> Any:
-        """A list of names, also where it is written as one text with commas."""
-        if isinstance(self.data.get(key), str):
-            return split(self.data[key])
-        return self.sequence(key, default)
 
-    def sequence(self, key: str, default: Any) -> Any:
-        value = self.data.get(key, default)
-        if value is None:
-            raise BadFile(f"position: {key!r} is missing")
-        if not is_list(value):
-            raise BadFile(f"position: {key} is a list, not {value!r}")
-        return value
+def _names(box: Box, s: State, tiles: Iterable[int]) -> str:
+    return ", ".join(box.content.tile_name(s, tile) for tile in tiles)
 
-    def lookup(self, where: str, name: Any, known: Mapping[str, int]) -> int:
-        number = known.get(str(name).strip().casefold())
-        if number is None:
-            raise BadFile(f"position: {where}: there is no tile {name!r} in this game; there is {', '.join(known)}")
-        return number
+
+def _piles(box: Box, s: State) -> list[str]:
+    return [_names(box, s, reversed(s.pile[i, : s.pile_left[i]])) for i in range(PILES)]
+
+
+def _read_piles(r: _Reader) -> None:
+    s = r.s
+    piles = r.data.get("piles", [[]] * PILES)
+    if not is_list(piles) or len(piles) != PILES:
+        raise r.wrong(
+            said("there are {n} piles, not {there}", n=PILES, there=len(piles))
+            if is_list(piles)
+            else said("{key} is a list, not {value}", key="piles", value=repr(piles))
+        )
+    standing = Counter(int(tile) % DEALT for tile in s.tile.flat if EMPTY < tile < STRUCTURE)
+    for i, names in enumerate(piles):
+        rest = Counter({tile: tiles_per_type(s.players) - standing[tile] for tile in (i, DEALT - 1 - i)})
+        s.pile_left[i] = _fill(r, f"pile {i + 1}", s.pile[i], names, rest)
+
+
+def _read_structures(r: _Reader) -> None:
+    s = r.s
+    rest = Counter({STRUCTURE + i: 2 for i in range(STRUCTURES)})
+    rest.subtract(int(tile) for tile in (*s.tile.flat, *s.pool) if tile >= STRUCTURE)
+    boxed = 2 * STRUCTURES - public_tiles(s.players)
+    in_box = [r.tile("box", name) for name in r.names("box")]
+    if in_box and len(in_box) != boxed:
+        raise r.wrong(said("{boxed} Public Structures are left in the box, not {there}", boxed=boxed, there=len(in_box)))
+    rest.subtract(in_box)
+    left = sum(rest.values()) - (0 if in_box else boxed)
+    if left < 0:
+        raise r.wrong(said("there are more Public Structures than were put into play"))
+    names = r.names("structures")
+    if len(names) > left:
+        raise r.wrong(said("{left} structures are left in their pile, not {there}", left=left, there=len(names)))
+    _fill(r, "structures", s.public, names, rest)
+    if not in_box:  # The lowest tiles of what is left over go into the box.
+        in_box = [int(tile) for tile in s.public[:boxed]]
+        s.public[:left] = s.public[boxed : boxed + left]
+    s.public[left:], s.box[:] = EMPTY, EMPTY
+    s.box[:boxed] = in_box
+    s.public_left, s.box_left = left, boxed
+    s.public_known = r.number("structures_known", 0, 0, left)
+
+
+def _fill(r: _Reader, where: str, pile: Any, names: Any, rest: Counter[int]) -> int:
+    """Fills a pile: the named tiles on top, what is left of `rest` below in random order."""
+    if not is_list(names) and not isinstance(names, str):
+        raise r.wrong(said("{where} is a list of names, top first", where=where))
+    top = [r.tile(where, name) for name in split(names)]
+    rest.subtract(top)
+    for tile, n in rest.items():
+        if n < 0:
+            raise r.wrong(said("{n} too many of {tile}", n=-n, tile=r.box.content.tile_name(r.s, tile)), where)
+    return fill_pile(r.s, pile, top, sorted(rest.elements()))
+
+
+def _read_pool(r: _Reader) -> None:
+    slots = r.data.get("pool", [])
+    if not is_list(slots) or len(slots) > POOL:
+        raise r.wrong(
+            said("the pool has {n} slots", n=POOL)
+            if is_list(slots)
+            else said("{key} is a list, not {value}", key="pool", value=repr(slots))
+        )
+    for slot in range(POOL):
+        shown = r.inside(slots[slot] if slot < len(slots) else {}, f"pool slot {slot + 1}")
+        SLOT.load(shown, slot)
+        if shown.data and "name" not in shown.data:
+            raise r.wrong(said("{where} has {has}", where=shown.where, has=SLOT.has))
+
+
+def _structure(r: _Reader, key: str, name: Any) -> int:
+    tile = r.tile(key, name)
+    if tile < STRUCTURE:
+        raise r.wrong(said("{name} isn’t a Public Structure", name=name))
+    return tile
+
+
+def _check_phase(r: _Reader) -> None:
+    """Refuses a decision that no game leads to: the rules take for granted that it can be carried out."""
+    s, p, phase = r.s, int(r.s.decider), PHASES[r.s.phase]
+    waits = ["placed", "waiting"]
+    for key in {"line": ["placed"], "use": ["placed", "active"], "copy": waits, "trade": waits}.get(phase, []):
+        if key not in r.data:
+            raise r.wrong(said("phase {phase} needs {key}", phase=repr(phase), key=repr(key)))
+    for key, space in (("placed", s.space), ("waiting", s.at)):
+        if space >= 0 and s.tile[p, space] == EMPTY:
+            raise r.wrong(said("{key}: {space} is empty", key=key, space=SPACE_NAMES[space]))
+    lines = (int(ROW[s.space]), int(COLUMN[s.space]))
+    waiting = s.effect[s.tile[p, s.at]]
+    served = int(s.served) if phase == "purchase" else 0
+    wanted = {
+        "line": (not s.marked[lines[0]] and not s.marked[lines[1]], said("the row and the column of the tile placed are not marked")),
+        "use": (s.line in lines and s.marked[s.line], said("the active line is one of the tile placed, and marked")),
+        "copy": (waiting[KIND] == COPY_NEIGHBOUR, said("the tile waiting copies its neighbours")),
+        "trade": (waiting[KIND] == TRADE and s.coins[p] >= waiting[EVERY], said("the tile waiting sells points, for coins in hand")),
+        "repay": (can_repay(s, p), said("the seat has a loan, and coins to repay it")),
+    }
+    possible, want = wanted.get(phase, (True, ""))
+    if not possible:
+        raise r.wrong(said("phase {phase} means that {want}", phase=repr(phase), want=want))
+    if phase != "over" and s.passes >= s.players:
+        raise r.wrong(said("when every seat has passed in a row the game is over; passes is smaller before that"))
+    if phase != "over" and p != (int(s.turn) + served) % s.players:
+        raise r.wrong(said("in phase {phase} it is not seat {p} that decides", phase=repr(phase), p=p + 1))
+
+
+SLOT = Fields(
+    named("name", lambda box, s, tile: box.content.tile_name(s, tile), _structure, at="pool"),
+    number("coins", 0, 100, at="pool_coins", always=False),
+    number("points", 0, 100, at="pool_points", always=False),
+    has=said("a name, coins and points, or is empty"),
+)
+SEAT = Fields(
+    number("coins", 0, 30000),
+    number("loans", 0, 10),
+    Field("points", _points, _read_points),
+    Field("city", _city, _read_city),
+    has=Several(["coins", "loans", "points", "city"]),
+)
+POSITION = Fields(
+    Field("types", lambda box, s: _names(box, s, range(DEALT)), _read_types),
+    number("round", 1, lambda s: tiles_per_type(s.players), at="round_no"),
+    seat_number("turn"),
+    seat_number("decider", lambda s: int(s.turn) + 1),
+    choice("phase", PHASES, "action"),
+    Field("marked", lambda box, s: ", ".join(name for name, mark in zip(SLOT_NAMES, s.marked, strict=True) if mark), _read_marked),
+    Field("piles", _piles),
+    Field("structures", lambda box, s: _names(box, s, reversed(s.public[: s.public_left]))),
+    Field("structures_known", lambda box, s: int(s.public_known)),
+    Field("box", lambda box, s: _names(box, s, s.box[: s.box_left])),
+    Field("pool", lambda box, s: [SLOT.dump(box, s, slot) for slot in range(POOL)]),
+    RNG,
+    choice("placed", SPACE_NAMES, at="space"),
+    choice("active", SLOT_NAMES, at="line"),
+    choice("waiting", SPACE_NAMES, at="at"),
+    bits("used", SPACE_NAMES),
+    bits("used_twice", SPACE_NAMES),
+    *counters(revealed=30000, passes=4, repeats=4, served=3, taken=30000),
+    tables("seats", SEAT),
+)
+dump = POSITION.dump

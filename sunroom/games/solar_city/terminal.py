@@ -10,9 +10,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sunroom.games.solar_city.geometry import COLUMNS, ROWS
-from sunroom.games.solar_city.words import in_coins, in_loans, in_points
-from sunroom.kernel.game import View
+from sunroom.games.solar_city.rules.geometry import COLUMNS, ROWS
+from sunroom.games.solar_city.words.things import in_coins, in_loans, in_points
+from sunroom.kernel.protocols import View
 
 TYPE_COLOURS = ("dark_orange", "deep_sky_blue1", "gold1", "medium_purple1", "salmon1", "pale_green1")
 STRUCTURE_COLOUR = "rosy_brown"
@@ -41,19 +41,19 @@ def _supply(view: View) -> Table:
         kind = next(i for i, t in enumerate(view["types"]) if t["name"] == pile["top"])
         holds = ", ".join(f"{n} {name}" for name, n in pile["holds"].items())
         about = view["types"][kind]
-        table.add_row(
-            Text(pile["top"], style=f"bold {TYPE_COLOURS[kind]}"),
-            f"{about['skyscraper']} [dim]→[/dim] {about['skygarden']} [dim](pile: {holds})[/dim]",
+        does = (
+            Text(str(about["skyscraper"]))
+            .append(" → ", style="dim")
+            .append(str(about["skygarden"]))
+            .append(f" (pile: {holds})", style="dim")
         )
+        table.add_row(Text(pile["top"], style=f"bold {TYPE_COLOURS[kind]}"), does)
     for slot in view["pool"]:
         if slot:
-            tokens = "".join(
-                [
-                    f" [yellow]+{in_coins(slot['coins'])}[/yellow]" if slot["coins"] else "",
-                    f" +{in_points(slot['points'])}" if slot["points"] else "",
-                ]
-            )
-            table.add_row(Text(slot["name"], style=f"bold {STRUCTURE_COLOUR}"), slot["effect"] + tokens)
+            does = Text(str(slot["effect"]))
+            does.append(f" +{in_coins(slot['coins'])}" if slot["coins"] else "", style="yellow")
+            does.append(f" +{in_points(slot['points'])}" if slot["points"] else "")
+            table.add_row(Text(slot["name"], style=f"bold {STRUCTURE_COLOUR}"), does)
     return table
 
 
@@ -68,7 +68,7 @@ def _city(view: View, p: int, name: str) -> Panel:
     line = Text(f"{in_coins(city['coins'])} · {in_points(city['total'])} · {in_loans(city['loans'])}\n")
     line.append(f"Skyscraper {city['skyscraper_price']} · upgrade {city['upgrade_price']}", style="dim")
     mine = view["decider"] == p
-    return Panel(Group(grid, line), title=f"{SYMBOLS[p]} {name}", border_style="gold1" if mine else "dim", expand=False)
+    return Panel(Group(grid, line), title=Text(f"{SYMBOLS[p]} {name}"), border_style="gold1" if mine else "dim", expand=False)
 
 
 def _mark(view: View, slot: str, letter: str) -> Text:
@@ -76,7 +76,7 @@ def _mark(view: View, slot: str, letter: str) -> Text:
 
 
 def _space(space: dict[str, Any]) -> Text:
-    """Two lines: the name (wrapped where it is long), a sign for the side, and coins lying there."""
+    """Two lines: the name (wrapped if it is long), a symbol for the side, and the coins there."""
     coins = f"+{space['coins']}" if space["coins"] else ""
     if not space["tile"]:
         return Text(f"·\n{coins}", style="dim")

@@ -1,48 +1,13 @@
-"""Solar Gardens: sixteen rounds, one tile a round; keep it or pass it on, and fill a roof with panels, paths and flowers."""
+"""Solar Gardens: sixteen rounds, one tile per round; keep it or pass it on, and fill a roof with panels, paths and flowers."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from sunroom.games.solar_gardens import board, choices, content, knowledge, position, record, rules, scoring, terminal, view, words
-from sunroom.kernel.errors import BadOption
-from sunroom.kernel.game import Board, Box, Game, Option
-
-PLACING = ("changeable", "final")
-"""Not listed as choices: people change their minds, and only programs prefer not to be asked."""
-
-
-class _Room:
-    """Everything about Solar Gardens that is not a rule."""
-
-    board: Board | None = board
-
-    view = staticmethod(view.view)
-    action_text = staticmethod(words.action_text)
-    parse_action = staticmethod(words.parse_action)
-    why_not = staticmethod(words.why_not)
-    handles = staticmethod(choices.handles)
-    preview = staticmethod(choices.preview)
-    why = staticmethod(choices.why)
-    prompt = staticmethod(words.prompt)
-    events = staticmethod(words.events)
-    say = staticmethod(words.say)
-    read_event = staticmethod(words.read_event)
-    dump = staticmethod(position.dump)
-    load = staticmethod(position.load)
-    draw = staticmethod(terminal.draw)
-
-    @staticmethod
-    def items(box: Box) -> list[str]:
-        items: list[str] = box.content.items()
-        return items
-
-    @staticmethod
-    def configure(options: Mapping[str, Any]) -> tuple[Any, content.Content]:
-        tiles = content.read_content(options["content"])
-        if options["placing"] not in PLACING:
-            raise BadOption(f"Solar Gardens: placing is one of {', '.join(PLACING)}, not {options['placing']!r}")
-        return tiles.options(options["players"], options["variant"] == "casual", options["placing"] == "changeable"), tiles
-
+from sunroom.games.solar_gardens import board, content, knowledge, position, rules, terminal, words
+from sunroom.games.solar_gardens.board.choices import trying
+from sunroom.games.solar_gardens.rules import record
+from sunroom.games.solar_gardens.rules.actions import ACTIONS
+from sunroom.games.solar_gardens.rules.scoring import CATEGORIES
+from sunroom.kernel.contract import rules_in
+from sunroom.kernel.game import Game
+from sunroom.kernel.options import Option
 
 SOLAR_GARDENS = Game(
     name="solar-gardens",
@@ -52,32 +17,29 @@ SOLAR_GARDENS = Game(
     minutes=15,
     seats=range(2, 6),
     options=(
-        Option("players", 2, "how many play", (2, 3, 4, 5)),
+        Option("players", 2, "number of players", (2, 3, 4, 5)),
         Option("variant", "standard", "standard: one tile at a time; casual: several tiles travel at once", ("standard", "casual")),
         Option("placing", "changeable", "changeable: until confirmed; final: at once, for simulations and learners"),
         Option("content", "standard", "a file with tiles of your own, or 'standard'"),
+        Option("open_placing", "no", "yes: everyone sees right away where tiles are laid, as at a real table", ("no", "yes"), unsaid=True),
     ),
-    actions=record.ACTIONS,
-    categories=scoring.CATEGORIES,
-    observed=knowledge.OBSERVED,
+    actions=ACTIONS.size,
+    categories=CATEGORIES,
+    layout=knowledge.LAYOUT,
     record=record.State,
-    rules={
-        "setup": rules.setup,
-        "actors": rules.actors,
-        "actor": rules.actor,
-        "legal": rules.legal,
-        "apply": rules.apply,
-        "score": scoring.score,
-        "ranking": scoring.ranking,
-        "hide": knowledge.hide,
-        "determinize": knowledge.determinize,
-        "observe": knowledge.observe,
-        "item": scoring.item,
-    },
-    room=_Room(),
+    rules=rules_in(rules, knowledge),
+    content=content,
+    knowledge=knowledge,
+    words=words,
+    board=board,
+    position=position,
+    terminal=terminal,
+    together=True,
     hidden_hands=True,
     conceal=words.conceal,
-    trying=choices.trying,
+    in_the_open=lambda box: bool(box.options["open_placing"] == "yes"),
+    trying=trying,
     horizon=20,
     keen=4,
+    learner_options={"placing": "final"},
 )

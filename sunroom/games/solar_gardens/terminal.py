@@ -1,7 +1,7 @@
 """Solar Gardens in a terminal.
 
-A tile is drawn with what shows on its sides: ═ ║ a path, ▒ an open side of its bed (▓ of its second bed), # a fence. Inside
-stand its panels (S), turbines (W), sculptures (*), its habitat, and its bed pieces, ○ without and ● for each water filter.
+A tile is drawn with what is on its sides: ═ ║ a path, ▒ an open side of its bed (▓ of its second bed), # a fence. Inside
+are its panels (S), turbines (W), sculptures (*), its habitat, and its bed pieces, ○ without and ● for each water filter.
 """
 
 from collections.abc import Sequence
@@ -13,9 +13,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sunroom.games.solar_gardens.geometry import COLUMN_VALUE, COLUMNS, ROW_VALUE, ROWS
-from sunroom.games.solar_gardens.words import in_points
-from sunroom.kernel.game import View
+from sunroom.games.solar_gardens.rules.geometry import COLUMN_VALUE, COLUMNS, ROW_VALUE, ROWS
+from sunroom.games.solar_gardens.words.things import points
+from sunroom.kernel.protocols import View
 
 SYMBOLS = "●◆▲■★"
 ACROSS = {".": "─", "=": "║", "a": "▒", "b": "▓", "#": "#"}
@@ -43,13 +43,19 @@ def _heading(view: View, names: Sequence[str]) -> Text:
 
 def _on_the_way(view: View, names: Sequence[str]) -> RenderableType:
     lying = [(p, roof["before"], "decides on") for p, roof in enumerate(view["roofs"]) if roof["before"]]
-    lying += [(p, roof["hand"], "holds") for p, roof in enumerate(view["roofs"]) if roof["hand"]]
+    lying += [(p, roof["hand"], _laying(roof)) for p, roof in enumerate(view["roofs"]) if roof["hand"]]
     if not lying:
         return Text("")
     table = Table(box=None, show_header=False, padding=(0, 1))
     for p, tile, does in lying:
         table.add_row(Text(f"{SYMBOLS[p]} {names[p]} {does}"), tile_text(tile), Text(tile["name"], style="bold"))
     return table
+
+
+def _laying(roof: dict[str, Any]) -> str:
+    if not roof["placed"]:
+        return "holds"
+    return f"has laid at {roof['placed']}" if roof["confirmed"] else f"tries at {roof['placed']}"
 
 
 def tile_text(tile: dict[str, Any] | None) -> Text:
@@ -91,7 +97,7 @@ def _roof(view: View, p: int, name: str) -> Panel:
     for row, value in zip(ROWS, ROW_VALUE, strict=True):
         cells = [tile_text(roof["spaces"][f"{column}{row}"]) for column in COLUMNS]
         grid.add_row(Text(f"\n{row} "), *cells, Text(f"\n W{roof['turbines'][row]}\n →{value}", style="dim"))
-    score = " · ".join(f"{category} {points}" for category, points in roof["score"].items() if points)
-    title = f"{SYMBOLS[p]} {name}{' (starts)' if view['start'] == p else ''} · {in_points(roof['total'])}"
+    score = " · ".join(f"{category} {n}" for category, n in roof["score"].items() if n)
+    title = Text(f"{SYMBOLS[p]} {name}{' (starts)' if view['start'] == p else ''} · {points(roof['total'])}")
     busy = roof["before"] or (roof["hand"] and not roof["confirmed"])
     return Panel(Group(grid, Text(score, style="dim")), title=title, border_style="gold1" if busy else "dim", width=4 * WIDTH + 12)

@@ -1,4 +1,4 @@
-"""Alembic runs this: on the connection it was given, inside one transaction."""
+"""Run by Alembic, on the connection it is given, inside one transaction."""
 
 from alembic import context
 

@@ -1,6 +1,6 @@
-"""Tables with Gaia at them, for the tests of EA-8."""
+"""Solo tables with Gaia, for the tests of EA-8."""
 
-from sunroom.games.earth.record import GAIA, YOU
+from sunroom.games.earth.rules.record import GAIA, YOU
 
 from .island import Play, box_of, position, seat
 
@@ -45,5 +45,5 @@ def end_her_turn(play: Play) -> Play:
         if play.s.turn == YOU or not play.box.actors(play.s):
             break
         texts = play.texts()
-        play.do(next(text for text in ("done", "enough", texts[0]) if text in texts))
+        play.do(next(text for text in ("done", "stop", texts[0]) if text in texts))
     return play

@@ -1,18 +1,16 @@
-"""What must hold after every decision of every game, as one compiled driver. Any other result than FINE names the breach.
-
-All of it stands in this one file: Numba's cache notices a change in the file of the compiled function only.
-"""
+"""What must hold after every decision of every game, as one compiled driver. Any other result than FINE names the breach."""
 
 from typing import Any
 
-from sunroom.games.earth.content import CARDS
-from sunroom.games.earth.record import ACTIONS, CHOOSE_ACTION, FULL_ISLAND, GAIA, LAST_ROUND, NONE, OVER
-from sunroom.games.earth.tables import EVENT_KIND, GROWTH_SPACES, KIND, SPROUT_SPACES
+from sunroom.games.earth.content.reading import CARDS
+from sunroom.games.earth.content.tables import EVENT_KIND, GROWTH_SPACES, KIND, SPROUT_SPACES
+from sunroom.games.earth.rules.actions import ACTIONS as ALL
+from sunroom.games.earth.rules.record import CHOOSE_ACTION, FULL_ISLAND, GAIA, LAST_ROUND, NONE, OVER
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import actor, actors, apply, legal, setup
 from sunroom.kernel.random import branch, draw, reseed
 
-MOST_DECISIONS = 20_000
+ACTIONS, MOST_DECISIONS = ALL.size, 20_000
 BREACHES = (
     "fine", "no legal action", "an action outside the range", "an action twice in the list", "a card is lost or doubled",
     "pieces beyond their spaces", "totals differ from the island", "an Event in a tableau, or a plant among the Events",
@@ -147,7 +145,7 @@ def check_islands(s: Any) -> int:
 
 @rule
 def check_variants(s: Any) -> int:
-    """Gaia's deck and soil where one plays alone, and no trace of her or of team boards where there is none."""
+    """Gaia's deck and soil in solo games, and no trace of her or of team boards anywhere else."""
     seen = 0
     for i in range(6):
         seen |= 1 << int(s.gaia_deck[i]) if s.gaia_deck[i] >= 0 else 0

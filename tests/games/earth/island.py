@@ -4,7 +4,8 @@ from typing import Any
 
 from sunroom.games.earth import EARTH, words
 from sunroom.games.earth import position as positions
-from sunroom.kernel.game import Box
+from sunroom.games.earth.rules.geometry import SPACE_NAMES
+from sunroom.kernel.box import Box
 
 NAMES = ["Ada", "Ben", "Cy", "Dee", "Eve"]
 
@@ -27,13 +28,12 @@ class Play:
 
     def texts(self, p: int = 0) -> list[str]:
         """What a seat may do now, in words."""
-        s = self.box.asking(self.s, p)
-        return [words.action_text(self.box, s, action) for action in self.box.legal(self.s, p)]
+        return [str(words.action_text(self.box, self.s, p, action)) for action in self.box.legal(self.s, p)]
 
     def do(self, *texts: str, p: int = 0) -> "Play":
-        """Does these things; what is not legal is an error."""
+        """Does these things; anything illegal is an error."""
         for text in texts:
-            action = words.parse_action(self.box, self.box.asking(self.s, p), text)
+            action = words.parse_action(self.box, self.s, p, text)
             assert action in self.box.legal(self.s, p), f"{text}: {words.why_not(self.box, self.s, p, action)}; legal: {self.texts(p)}"
             self.box.apply(self.s, p, action)
         return self
@@ -47,7 +47,7 @@ class Play:
                 return self
             p = actors[0]
             texts = self.texts(p)
-            choice = next((text for text in ("done", "enough", "choose Compost") if text in texts), texts[0])
+            choice = next((text for text in ("done", "stop", "choose Compost") if text in texts), texts[0])
             self.do(choice, p=p)
         raise AssertionError("the turn does not end")
 
@@ -69,7 +69,7 @@ class Play:
 
     def at(self, space: str, p: int = 0) -> tuple[str | None, int, int]:
         """The card on a space, its sprouts and growth."""
-        i = words.SPACE_NAMES.index(space)
+        i = SPACE_NAMES.index(space)
         card = int(self.s.card[p, i])
         return (self.box.content.cards[card].name if card >= 0 else None), int(self.s.sprouts[p, i]), int(self.s.growth[p, i])
 

@@ -2,8 +2,10 @@
 
 from xml.etree import ElementTree
 
-from sunroom.games.earth import EARTH, art, board
-from sunroom.games.earth.content import standard
+from sunroom.games.earth import EARTH, board
+from sunroom.games.earth.board import art
+from sunroom.games.earth.content.reading import standard
+from sunroom.kernel.messages import Voice
 
 CONTENT = standard()
 KINDS = {
@@ -50,5 +52,5 @@ def test_a_picture_follows_from_the_card_alone():
 
 
 def test_the_book_and_the_box_show_them():
-    assert board.book().count("data-card=") == len(NAMES)
-    ElementTree.fromstring(board.cover())
+    assert board.book(Voice()).count("data-card=") == len(NAMES)
+    ElementTree.fromstring(board.cover(Voice()))

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from sunroom.games.earth import planting
-from sunroom.games.earth.record import ABILITY, STOP
+from sunroom.games.earth.rules import planting
+from sunroom.games.earth.rules.actions import STOP
+from sunroom.games.earth.rules.record import ABILITY
 
 from .island import Play, box_of, position, seat
 from .oracle import Row, colours, facts, habitats, number, types
@@ -101,13 +102,13 @@ def expected(before: dict[str, int], row: Row, a: str, times: int = 1, own: Row 
 
 
 def abilities(row: Row) -> list[tuple[str, str]]:
-    """The ability's column and each action that wakes it."""
+    """The ability's column and each action that activates it."""
     found = []
     for a in ("a1", "a2"):
         colour = row[f"{a}_colour"]
         if row[f"{a}_gain"]:
-            wakes = ("red", "yellow", "blue") if colour.startswith("multicolour") else (colour,)
-            found += [(a, wake) for wake in wakes if wake in COLOURS]
+            activates = ("red", "yellow", "blue") if colour.startswith("multicolour") else (colour,)
+            found += [(a, activate) for activate in activates if activate in COLOURS]
     return found
 
 
@@ -142,11 +143,11 @@ ACTIVATED = [(row, a, colour) for row in CARDS for a, colour in abilities(row)]
 def test_activated(row, a, colour):
     play = rich(row["name"], row["name"], action=colour, stage="activating")
     before = position_of(play)
-    text = f"use {row['name']} B2"
+    text = f"activate {row['name']} B2"
     assert text in play.texts()
     for other in COLOURS:
-        wakes = [c for _, c in abilities(row)]
-        assert (text in rich(row["name"], row["name"], action=other, stage="activating").texts()) == (other in wakes)
+        activates = [c for _, c in abilities(row)]
+        assert (text in rich(row["name"], row["name"], action=other, stage="activating").texts()) == (other in activates)
     play.do(text)
     take_everything(play)
     assert position_of(play) == expected(before, row, a)
@@ -167,7 +168,7 @@ def test_ea_5_2_without_its_full_cost_an_ability_rests(row, a, colour):
         else:
             chain = "hand" if what == "hand_to_compost" else "compost"
             s[f"{chain}_size"][0] = n - 1
-        assert f"use {row['name']} B2" not in play.texts()
+        assert f"activate {row['name']} B2" not in play.texts()
 
 
 BLACK = [row for row in CARDS if row["a1_colour"] == "black" and row["card_type"] != "Event" and row["a1_gain"]]
@@ -249,18 +250,18 @@ def test_ea_3_4_replacement_terrains(row, what):
 @specials("copy")
 def test_ea_5_6_copying_flora(row, what):
     play = rich(row["name"], row["name"], action=what[0], stage="activating")
-    play.do(f"use {row['name']} B2")
+    play.do(f"activate {row['name']} B2")
     around = surroundings(row["name"]).values()
-    wakes = {name for name in around if what[0] in colours(next(c for c in CARDS if c["name"] == name))}
-    assert {text[5:-3] for text in play.texts()} == wakes
-    other = next(c for c in CARDS if c["name"] == min(wakes))
+    activates = {name for name in around if what[0] in colours(next(c for c in CARDS if c["name"] == name))}
+    assert {text[5:-3] for text in play.texts() if text.startswith("copy ")} == activates
+    other = next(c for c in CARDS if c["name"] == min(activates))
     a = next(a for a, colour in abilities(other) if colour == what[0])
     before = position_of(play)
     play.do(next(text for text in play.texts() if other["name"] in text))
     take_everything(play)
     assert position_of(play) == expected(before, other, a)
     assert any(
-        text.startswith(f"use {other['name']}") for text in rich(row["name"], row["name"], action=what[0], stage="activating").texts()
+        text.startswith(f"activate {other['name']}") for text in rich(row["name"], row["name"], action=what[0], stage="activating").texts()
     )
 
 
@@ -344,15 +345,15 @@ def use_side(kind: str, row: Row, a: str, colour: str, condition: str) -> None:
         }
         fitting = [c["name"] for c in CARDS if c["card_type"] != "Event" and tests[way](c)]
         other = next(c["name"] for c in CARDS if c["card_type"] != "Event" and not tests[way](c))
-        assert f"use the {kind.capitalize()}" not in rich("", action=colour, planted=other, **more).texts()
-        assert f"use the {kind.capitalize()}" not in rich("", action=colour, **more).texts()
+        assert f"activate the {kind.capitalize()}" not in rich("", action=colour, planted=other, **more).texts()
+        assert f"activate the {kind.capitalize()}" not in rich("", action=colour, **more).texts()
         more["planted"], times = f"{fitting[0]}, {fitting[1]}", 2
     play = rich("", action=colour, **more)
     before = position_of(play)
-    play.do(f"use the {kind.capitalize()}")
+    play.do(f"activate the {kind.capitalize()}")
     take_everything(play)
     assert position_of(play) == expected(before, row, a, times)
     if condition.startswith("only_if_you_chose"):
         play = rich("", action=colour, **more)
         play.s.turn = 1
-        assert f"use the {kind.capitalize()}" not in play.texts(), "EA-5.3: only for the active player"
+        assert f"activate the {kind.capitalize()}" not in play.texts(), "EA-5.3: only for the active player"

@@ -1,6 +1,6 @@
 """EA-6, EA-7 and EA-10: Fauna, Ecosystems, the end, the worked examples."""
 
-from sunroom.games.earth.record import OVER
+from sunroom.games.earth.rules.record import OVER
 
 from .island import box_of, position, seat
 
@@ -35,7 +35,7 @@ def test_ea_6_1_a_leaf_goes_onto_the_best_free_tier_at_the_end_of_the_turn():
 
 def test_ea_6_1_any_moment_of_the_turn_will_do_and_a_leaf_is_never_lost():
     play = position(seat("Marula", "Landslide", 16), seat(), fauna=MOLE)
-    play.do("choose Compost", "play Landslide", "done").do("enough", "done", p=1)
+    play.do("choose Compost", "play Landslide", "done").do("stop", "done", p=1)
     assert play.count("soil") == 17
     assert play.s.leaf[0, 0] == 1
     play.do("choose Compost", p=1).all_done()
@@ -58,12 +58,12 @@ def test_ea_6_1_the_moment_between_a_planting_and_its_black_ability_counts():
 
 
 def test_ea_6_1_the_moment_after_the_part_counts_and_the_moment_after_each_ability():
-    after_the_part = position(seat("Jalapeño", soil=15), seat(), fauna=MOLE).do("choose Compost", "use Jalapeño A1").all_done()
+    after_the_part = position(seat("Jalapeño", soil=15), seat(), fauna=MOLE).do("choose Compost", "activate Jalapeño A1").all_done()
     assert (after_the_part.count("soil"), after_the_part.s.leaf[0, 0]) == (19, 1)
     play = position(seat("Brittle Prickly Pear | Jalapeño", soil=12), seat(), fauna=MOLE).do("choose Compost")
-    play.do("use Brittle Prickly Pear A1", "use Jalapeño B1").all_done()
+    play.do("activate Brittle Prickly Pear A1", "activate Jalapeño B1").all_done()
     assert (play.count("soil"), play.s.leaf[0, 0]) == (19, 1)
-    short = position(seat("Jalapeño", soil=14), seat(), fauna=MOLE).do("choose Compost", "use Jalapeño A1").all_done()
+    short = position(seat("Jalapeño", soil=14), seat(), fauna=MOLE).do("choose Compost", "activate Jalapeño A1").all_done()
     assert short.s.leaf[0, 0] == 0
 
 
@@ -72,7 +72,7 @@ def test_ea_6_1_the_moment_before_an_event_in_the_middle_of_a_part_counts():
     sixteen = ", ".join(["Mudpot", *FIFTEEN.replace("\n", " | ").split(" | ")])
     play = position(seat("Marula", sixteen), seat(), fauna=condor).do("choose Grow")
     assert play.count("hand_size") == 20
-    play.do("play Mudpot", "enough").all_done()
+    play.do("play Mudpot", "stop").all_done()
     assert play.count("hand_size") == 19
     assert play.s.leaf[0, 0] == 1, "twenty cards in hand, before the Event"
 
@@ -99,8 +99,8 @@ def test_ea_6_3_cards_are_tableau_island_and_climate_and_flora_only_flora():
 def test_ea_7_1_sixteen_cards_take_the_bonus_the_active_player_first():
     both = [seat(FIFTEEN, "Soya Bean", 9), seat(OTHERS, "Asparagus".replace("Asparagus", "Dwarf Willow"), 9)]
     play = position(*both, turn=2).do("choose Plant", p=1)
-    play.do("plant Soya Bean", "at D4", "enough", "done")
-    play.do("plant Dwarf Willow", "at D4", "enough", p=1)
+    play.do("plant Soya Bean", "at D4", "stop", "done")
+    play.do("plant Dwarf Willow", "at D4", "stop", p=1)
     play.do(play.texts(1)[0], "done", p=1)
     assert play.s.bonus == 1, "on the same turn: the active player"
     assert (play.score(0)["completion"], play.score(1)["completion"]) == (0, 7)
@@ -166,11 +166,11 @@ def test_ea_10_3_chives_both_costs_then_the_sprout_and_up_to_two_soil():
     def chives():
         return position(seat("Chives | Marula g1", compost="Corn", stage="activating"), action="Water")
 
-    everything = chives().do("use Chives A1", "sprout on Marula B1")
+    everything = chives().do("activate Chives A1", "sprout on Marula B1")
     assert (everything.count("growth_total"), everything.count("compost_size"), everything.count("soil")) == (0, 0, 2)
     for sprout, soil in ((0, 0), (1, 0), (0, 1), (1, 2)):
         play = chives().do(
-            "take only part of what comes next", "use Chives A1", "sprout on Chives A1" if sprout else "enough", f"take {soil}"
+            "take only part of what comes next", "activate Chives A1", "sprout on Chives A1" if sprout else "stop", f"take {soil}"
         )
         assert (play.count("sprout_total"), play.count("soil")) == (sprout, soil)
     assert not any("Chives" in text for text in position(seat("Chives | Marula g1", stage="activating"), action="Water").texts())
@@ -185,7 +185,7 @@ def test_ea_10_4_a_red_and_yellow_card_counts_as_red_and_as_yellow():
 
 def test_ea_10_5_the_first_player_completes_and_each_other_is_active_once_more():
     play = position(seat(FIFTEEN, "Soya Bean", 9), seat(), seat(), box=box_of(3))
-    play.do("choose Plant", "plant Soya Bean", "at D4", "enough").all_done()
+    play.do("choose Plant", "plant Soya Bean", "at D4", "stop").all_done()
     assert play.s.bonus == 0
     active = []
     while play.box.actors(play.s):
@@ -196,6 +196,6 @@ def test_ea_10_5_the_first_player_completes_and_each_other_is_active_once_more()
 
 def test_ea_10_5_the_last_player_completes_and_the_game_ends_after_that_turn():
     play = position(seat(), seat(FIFTEEN, "Soya Bean", 9), turn=2).do("choose Plant", p=1)
-    play.do("plant Soya Bean", "at D4", "enough", p=1).all_done()
+    play.do("plant Soya Bean", "at D4", "stop", p=1).all_done()
     assert play.s.stage[0] == OVER
     assert play.score(1)["completion"] == 7

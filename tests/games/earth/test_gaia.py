@@ -2,10 +2,11 @@
 
 import pytest
 
-from sunroom.games.earth import EARTH, telling, words
-from sunroom.games.earth.gaia_cards import DIFFICULTIES
-from sunroom.games.earth.record import GAIA, YOU
+from sunroom.games.earth import EARTH, words
+from sunroom.games.earth.content.gaia import DIFFICULTIES
+from sunroom.games.earth.rules.record import GAIA, YOU
 from sunroom.kernel.errors import BadOption
+from sunroom.kernel.messages import Voice
 
 from .gaia_table import BLUE, DECK, alone, end_her_turn, her_turn, hers, only
 from .island import box_of, fresh
@@ -18,7 +19,7 @@ def test_ea_8_1_standard_or_advanced_you_start_and_turns_alternate():
         play = fresh(1, mode)
         assert (play.s.start, play.box.actors(play.s)) == (YOU, [YOU])
         assert play.s.shared[0] >= 0
-    with pytest.raises(BadOption, match="mode beginner goes only with players 2 or 3 or 4 or 5"):
+    with pytest.raises(BadOption, match="mode beginner goes only with players 2, 3, 4 or 5"):
         EARTH.box(players=1, mode="beginner")
     play = alone().do("choose Compost", "done")
     assert (play.s.turn, play.box.view(play.s, 0)["gaia"]["card"]["name"]) == (GAIA, "Plant")
@@ -38,9 +39,9 @@ def test_ea_8_1_a_difficulty_is_only_there_alone():
 
 
 def test_ea_8_1_the_upper_part_is_that_of_any_other_player_and_comes_first():
-    assert set(her_turn("Water").texts()) >= {"place sprouts", "gain soil", "enough"}
-    assert set(her_turn("Grow").texts()) >= {"draw", "place growth", "enough"}
-    assert set(her_turn("Compost").texts()) >= {"gain soil", "compost from the deck", "enough"}
+    assert set(her_turn("Water").texts()) >= {"place sprouts", "gain soil", "stop"}
+    assert set(her_turn("Grow").texts()) >= {"draw", "place growth", "stop"}
+    assert set(her_turn("Compost").texts()) >= {"gain soil", "compost from the deck", "stop"}
     play = her_turn("Plant", hand="Basil, Garlic", soil=9).do("plant Basil", "draw")
     assert play.count("hand_size") == 2
     assert not any(text.startswith("plant") for text in play.texts())
@@ -48,24 +49,66 @@ def test_ea_8_1_the_upper_part_is_that_of_any_other_player_and_comes_first():
 
 
 def test_ea_8_1_the_log_tells_her_share_then_the_card_she_turns_up_and_no_action_of_yours():
-    play = alone("White Oak").do("choose Grow", "enough")
+    play = alone("White Oak").do("choose Grow", "stop")
     told = told_by(play, "done")
-    assert told == ["you are done", "Gaia gets 4 growth", "Gaia turns up Plant"]
+    assert told == ["you are done", "Gaia gets 4 growth", "Gaia reveals Plant"]
 
 
 def test_ea_8_6_the_log_tells_her_leaf_before_what_it_brings_her():
     play = alone("", "expert", {"deck": "South Pacific Gyre, Plant, Water, Grow, Compost, North Pacific Gyre"}).do("choose Compost", "done")
     told = told_by(play, play.texts()[0])
-    assert [sentence.split()[0] for sentence in told[:2]] == ["Gaia's", "Gaia"]
+    assert told[0].startswith("Gaia puts her leaf on ")
     assert told[1] == "Gaia gets 4 sprouts"
 
 
+@pytest.mark.parametrize(
+    ("card", "leaves", "soil", "besides"),
+    [
+        ("North Pacific Gyre", [0, 1, 0, 0], 0, ["Gaia now has 8 soil"]),
+        ("North Pacific Gyre", [0, 1, 0, 0], 3, ["Gaia adds 5 cards to her compost", "Gaia now has 1 soil"]),
+        ("North Pacific Gyre", [1, 0, 0, 0], 0, ["Gaia adds 2 cards to her scoring pile"]),
+        ("South Pacific Gyre", [0, 0, 0, 1], 0, ["Gaia gets 4 sprouts"]),
+        ("South Pacific Gyre", [0, 0, 1, 0], 0, ["Gaia gets 3 growth"]),
+    ],
+)
+@pytest.mark.parametrize(
+    ("action", "reaction"),
+    [
+        ("Compost", ["Gaia adds 7 cards to her compost"]),
+        ("Water", ["Gaia gets 3 sprouts"]),
+        ("Grow", ["Gaia gets 7 growth"]),
+        ("Plant", []),
+    ],
+)
+def test_ea_8_4_the_log_tells_what_the_leaf_of_a_pair_brings_apart_from_her_reaction(action, reaction, card, leaves, soil, besides):
+    deck = ", ".join([card, *(name for name in DECK.split(", ") if name != card)])
+    play = alone("", "expert", {"deck": deck, "pass": 2, "leaves": leaves, "soil": soil}).do(f"choose {action}")
+    while "done" not in play.texts():
+        play.do(next((text for text in ("stop",) if text in play.texts()), play.texts()[0]))
+    told = told_by(play, "done")
+    leaf = next(i for i, sentence in enumerate(told) if sentence.startswith("Gaia puts her leaf on "))
+    assert told[1:leaf] == [*reaction, f"Gaia reveals {card}"]
+    assert told[leaf + 1 : leaf + 1 + len(besides)] == besides
+    assert not any("Gaia" in sentence for sentence in told[leaf + 1 + len(besides) :])
+
+
+def test_ea_8_4_where_cards_run_out_her_reaction_has_them_first():
+    deck = "North Pacific Gyre, Plant, Water, Grow, Compost, South Pacific Gyre"
+    play = alone("", "expert", {"deck": deck, "pass": 2, "leaves": [0, 1, 0, 0], "soil": 3}).do("choose Compost")
+    play.s.deck_left, play.s.deck[9:] = 9, -1
+    told = told_by(play, "done")
+    assert [sentence for sentence in told if "compost" in sentence] == [
+        "Gaia adds 7 cards to her compost",
+        "Gaia adds 2 cards to her compost",
+    ]
+
+
 def told_by(play, text):
-    """What the log says of this action."""
+    """What the log says about this action."""
     before = play.box.copy(play.s)
-    action = words.parse_action(play.box, play.box.asking(play.s, YOU), text)
+    action = words.parse_action(play.box, play.s, YOU, text)
     play.do(text)
-    return [telling.say(event, ["you"]).replace("you is", "you are") for event in telling.events(play.box, before, YOU, action, play.s)]
+    return [Voice(["you"])(event).replace("you is", "you are") for event in words.events(play.box, before, YOU, action, play.s)]
 
 
 # --- Her reactions, at every difficulty ----------------------------------------------------------------------------------
@@ -74,27 +117,27 @@ def told_by(play, text):
 @pytest.mark.parametrize(("difficulty", "cards"), [("beginner", 6), ("medium", 6), ("hard", 9), ("expert", 9)])
 def test_ea_8_4_reaction_to_compost_half_the_soil_and_two_or_five(difficulty, cards):
     play = alone("Brittle Prickly Pear | Great Pitcher Plant", difficulty).do("choose Compost")
-    play.do("use Brittle Prickly Pear A1", "use Great Pitcher Plant B1", "done")
+    play.do("activate Brittle Prickly Pear A1", "activate Great Pitcher Plant B1", "done")
     assert play.count("soil") == 5 + 3 + 1
     assert hers(play) == only(compost=cards), "half of 9 is 4; compost at once, no soil"
 
 
 @pytest.mark.parametrize(("difficulty", "more"), [("beginner", 0), ("medium", 0), ("hard", 3), ("expert", 3)])
 def test_ea_8_4_reaction_to_water_a_sprout_per_blue_card_and_three(difficulty, more):
-    play = alone(BLUE, difficulty, climate="Tropical Monsoon").do("choose Water", "enough", "done")
+    play = alone(BLUE, difficulty, climate="Tropical Monsoon").do("choose Water", "stop", "done")
     assert hers(play) == only(sprouts=4 + more), "three cards and the Climate"
 
 
 @pytest.mark.parametrize(("difficulty", "more"), [("beginner", 0), ("medium", 0), ("hard", 3), ("expert", 3)])
 def test_ea_8_4_reaction_to_grow_a_growth_per_card_drawn_and_three(difficulty, more):
-    play = alone("White Oak", difficulty).do("choose Grow", "enough", "use White Oak A1", "done")
+    play = alone("White Oak", difficulty).do("choose Grow", "stop", "activate White Oak A1", "done")
     assert play.count("hand_size") == 6
     assert hers(play) == only(growth=6 + more)
 
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_ea_8_4_reaction_to_plant_the_three_cards_you_do_not_keep(difficulty):
-    play = alone("", difficulty).do("choose Plant", "enough")
+    play = alone("", difficulty).do("choose Plant", "stop")
     cards = [text.removeprefix("keep ") for text in play.texts()]
     play.do(f"keep {cards[1]}", "done")
     assert sorted(play.names("events", GAIA)) == sorted(set(cards) - {cards[1]})
@@ -113,15 +156,15 @@ def test_ea_8_1_her_water_seven_sprouts_and_one_per_blue_card(difficulty):
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_ea_8_1_her_grow_seven_growth_and_one_per_card_drawn(difficulty):
-    play = her_turn("Grow", "White Oak", difficulty).do("draw", "use White Oak A1", "done")
+    play = her_turn("Grow", "White Oak", difficulty).do("draw", "activate White Oak A1", "done")
     assert hers(play) == only(growth=7 + 2 + 2)
-    play = her_turn("Grow", "White Oak", difficulty).do("enough", "done")
+    play = her_turn("Grow", "White Oak", difficulty).do("stop", "done")
     assert hers(play) == only(growth=7)
 
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_ea_8_1_her_compost_eight_cards_and_one_soil_per_soil(difficulty):
-    play = her_turn("Compost", "Brittle Prickly Pear", difficulty).do("gain soil", "use Brittle Prickly Pear A1", "done")
+    play = her_turn("Compost", "Brittle Prickly Pear", difficulty).do("gain soil", "activate Brittle Prickly Pear A1", "done")
     assert hers(play) == only(compost=8, soil=5)
 
 
@@ -129,7 +172,7 @@ def test_ea_8_1_her_compost_eight_cards_and_one_soil_per_soil(difficulty):
 def test_ea_8_1_her_plant_three_cards_of_the_deck(difficulty):
     play = her_turn("Plant", "", difficulty)
     top = [play.box.content.cards[card].name for card in play.s.deck[play.s.deck_left - 3 : play.s.deck_left]]
-    play.do("enough", "done")
+    play.do("stop", "done")
     assert play.names("events", GAIA) == top
     assert hers(play) == only(pile=3)
 
@@ -185,9 +228,9 @@ def test_ea_8_6_her_leaf_takes_the_best_free_place_and_leaves_go_onto_fauna_at_t
 
 
 def test_ea_8_6_on_her_turns_if_you_chose_abilities_rest_and_no_colour_is_forbidden():
-    assert "use the Climate" in alone(climate="Arid").do("choose Compost").texts()
-    assert "use the Climate" not in her_turn("Compost", climate="Arid").do("enough").texts()
-    forbidding = next(card.name for card in box_of(1).content.cards if any("may not choose red" in a.does for a in card.abilities))
+    assert "activate the Climate" in alone(climate="Arid").do("choose Compost").texts()
+    assert "activate the Climate" not in her_turn("Compost", climate="Arid").do("stop").texts()
+    forbidding = next(card.name for card in box_of(1).content.cards if any("may not choose red" in str(a.does) for a in card.abilities))
     assert "choose Compost" not in alone(forbidding).texts()
     play = alone(forbidding, gaia={"deck": "Compost, Plant, Water, Grow, North Pacific Gyre, South Pacific Gyre"}).do(
         "choose Water", "done"
@@ -202,7 +245,7 @@ def test_ea_8_6_after_her_sixth_card_the_six_are_shuffled_anew():
         turned = []
         while play.box.actors(play.s):
             texts = play.texts()
-            play.do(next((text for text in ("done", "enough", "choose Water") if text in texts), texts[0]))
+            play.do(next((text for text in ("done", "stop", "choose Water") if text in texts), texts[0]))
             view = play.box.view(play.s, 0)["gaia"]
             if view["active"] and (not turned or (view["pass"], view["deck"]) != turned[-1][:2]):
                 turned.append((view["pass"], view["deck"], view["card"]["name"]))

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sunroom.games.earth.content import FOLDER
-from sunroom.games.earth.gaia import column_points
-from sunroom.games.earth.gaia_cards import gaia, parse_gaia
-from sunroom.games.earth.record import GAIA, YOU
+from sunroom.games.earth.content.gaia import gaia, parse_gaia
+from sunroom.games.earth.content.reading import FOLDER
+from sunroom.games.earth.rules.gaia import column_points
+from sunroom.games.earth.rules.record import GAIA, YOU
 from sunroom.kernel.errors import BadContent, BadFile
 
 from .gaia_table import FLORA, alone, end_her_turn, her_turn, hers, only
@@ -15,7 +15,7 @@ from .island import position, seat
 
 
 def test_ea_8_2_soil_becomes_compost_ten_to_five_and_the_rest_is_kept():
-    play = her_turn("Compost", "Brittle Prickly Pear", gaia={"soil": 7}).do("gain soil", "use Brittle Prickly Pear A1", "done")
+    play = her_turn("Compost", "Brittle Prickly Pear", gaia={"soil": 7}).do("gain soil", "activate Brittle Prickly Pear A1", "done")
     assert hers(play) == only(compost=8 + 5, soil=2)
 
 
@@ -55,7 +55,7 @@ def test_ea_8_5_what_you_leave_does_not_count():
 
 
 def test_ea_8_5_each_turn_counts_anew():
-    play = alone().do("choose Compost", "done", "enough", "done")
+    play = alone().do("choose Compost", "done", "stop", "done")
     assert (play.s.took_soil, play.s.took_cards) == (0, 0)
 
 
@@ -70,7 +70,7 @@ def nearly_full(skip: int = 0) -> str:
 def test_ea_8_3_your_sixteenth_card_ends_the_game_and_ea_8_7_after_her_reaction():
     play = alone(nearly_full(), hand=FLORA[20], soil=20).do("choose Plant", f"plant {FLORA[20]}", "at D4")
     while not any(text.startswith("keep") for text in play.texts()):
-        play.do("enough")
+        play.do("stop")
     play.do(play.texts()[0], "done")
     assert not play.box.actors(play.s)
     assert play.s.bonus == YOU
@@ -138,19 +138,19 @@ def test_ea_8_6_the_order_of_her_deck_is_hidden_and_dealt_anew():
 
 def test_ea_8_1_the_tables_agree_with_the_facts_in_words():
     cards = {card.name: card for card in gaia().cards}
-    assert cards["Water"].gives == "7 sprouts and 1 sprout per blue card"
-    assert cards["North Pacific Gyre"].extras["expert"] == "8 soil on the left Fauna, 2 cards on the right one"
-    assert gaia().texts[2][1] == "1 compost per 2 soil gained and 5 compost"
+    assert str(cards["Water"].gives) == "7 sprouts and 1 sprout per blue card"
+    assert str(cards["North Pacific Gyre"].extras["expert"]) == "8 soil on the left Fauna, 2 cards on the right one"
+    assert str(gaia().reaction_said(2, 1)) == "1 compost per 2 soil gained and 5 compost"
 
 
 @pytest.mark.parametrize(
     ("table", "old", "new", "said"),
     [
         ("gaia", "7 sprouts and", "7 sprout and", "'7 sprout' should be written '7 sprouts'"),
-        ("gaia", "8 compost and", "8 gold and", "'8 gold' is nothing Gaia gets"),
+        ("gaia", "8 compost and", "8 gold and", "'8 gold' is not a gain of Gaia's"),
         ("gaia", "an upper Fauna", "any Fauna", "a brown card gives 'a leaf on an upper Fauna'"),
         ("gaia", "a leaf on a lower", "a leaf on an upper", "one brown card is for the upper Fauna, one for the lower"),
-        ("gaia", "3 cards,,,", "3 cards,her next turn is skipped,,", "only brown cards have something besides"),
+        ("gaia", "3 cards,,,", "3 cards,her next turn is skipped,,", "only brown cards have extras"),
         ("gaia", "4 sprouts,3 growth", "4 sprouts and 1 soil,3 growth", "should be one thing"),
         ("gaia", "Plant,green", "Plant,red", "two brown ones and one of each action"),
         ("gaia_reactions", "name,colour", "name,color", "a row has the columns name, colour, beginner"),
@@ -183,5 +183,5 @@ def test_positions_of_gaia_that_cannot_be_are_refused(own, data, said):
 
 
 def test_gaia_is_not_at_a_table_of_two():
-    with pytest.raises(BadFile, match="Gaia is there only where one plays alone"):
+    with pytest.raises(BadFile, match="Gaia appears only in solo games"):
         position(seat(), seat(), gaia={"soil": 1})

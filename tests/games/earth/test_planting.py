@@ -4,9 +4,9 @@ import itertools
 
 import numpy as np
 
-from sunroom.games.earth import planting
-from sunroom.games.earth.geometry import PLACE_NAMES
-from sunroom.games.earth.record import SPACE, TAKE
+from sunroom.games.earth.rules import planting
+from sunroom.games.earth.rules.actions import SPACE, TAKE
+from sunroom.games.earth.rules.geometry import PLACE_NAMES
 
 from .island import box_of, position, seat
 
@@ -89,10 +89,10 @@ def test_ea_3_2_full_width_ends_the_growing_in_that_direction():
 
 
 def test_ea_3_3_a_green_ability_may_be_activated_in_the_turn_of_planting():
-    play = garden(hand="Prairie", soil=4).do("plant Prairie", "enough")
+    play = garden(hand="Prairie", soil=4).do("plant Prairie", "stop")
     play.do(play.texts()[0])
     before = play.count("hand_size")
-    play.do("use Prairie A1")
+    play.do("activate Prairie A1")
     assert play.count("hand_size") == before + 1
 
 
@@ -131,7 +131,7 @@ def test_ea_3_4_replacing_takes_one_planting_and_draws_two():
 
 
 def test_ea_3_4_after_the_two_cards_of_replacing_comes_a_black_ability():
-    """No printed card has one besides a colour, so the rule is asked without asking whether the card may be put there."""
+    """No printed card has one beside a colour, so the rule is called directly, without checking whether the card may go there."""
     play = garden("Lava Plain | Marula", "Blackthorn, Pomegranate Tree", 0).do("replace Lava Plain A1")
     pomegranate = next(i for i, card in enumerate(play.box.content.cards) if card.name == "Pomegranate Tree")
     play.box.apply(play.s, 0, TAKE + pomegranate)
@@ -153,7 +153,7 @@ def test_ea_3_4_replacing_needs_a_card_of_the_colour_and_works_on_a_full_island(
 
 def test_ea_3_5_cards_stay_face_down_for_the_others_until_all_have_planted():
     box = box_of(2, face_down="yes")
-    play = position(seat("Marula", "Basil", 9), seat("Papaya", "Corn", 9), box=box).do("choose Plant", "plant Basil", "at B1", "enough")
+    play = position(seat("Marula", "Basil", 9), seat("Papaya", "Corn", 9), box=box).do("choose Plant", "plant Basil", "at B1", "stop")
     assert box.view(play.s, 1)["seats"][0]["spaces"]["B1"]["name"] is None
     assert box.view(play.s, 0)["seats"][0]["spaces"]["B1"]["name"] == "Basil"
     play.do(play.texts()[0])

@@ -46,10 +46,10 @@ def test_ea_4_2_also_on_the_turns_of_others_but_not_while_water_brings_sprouts_o
     assert convert in play.texts(1)
     play.do("place sprouts", p=1)
     assert convert not in play.texts(1)
-    play.do("enough", p=1).do("enough")
+    play.do("stop", p=1).do("stop")
     assert convert in play.texts()
     assert convert in play.texts(1)
-    play.do("use Cat Grass B1", p=1)
+    play.do("activate Cat Grass B1", p=1)
     assert convert not in play.texts(1)
     growing = position(seat("Marula s3")).do("choose Grow")
     assert convert in growing.texts(), "only the Water action is excepted"
@@ -111,13 +111,13 @@ def test_ea_4_5_hiding_is_the_same_for_all_games_that_look_alike():
 def test_ea_4_6_costs_take_growth_canopy_first_and_compost_from_the_top():
     play = position(seat("Turkey Tail g1 | Florida Strangler g1", stage="activating"), action="Compost")
     assert play.score()["growth"] == 2
-    play.do("use Florida Strangler B1", "pay a growth of Turkey Tail A1")
+    play.do("activate Florida Strangler B1", "pay a growth of Turkey Tail A1")
     assert (play.at("A1")[2], play.score()["growth"], play.count("soil")) == (0, 1, 3)
-    pile = position(seat("Roman Brown", compost="Basil, Corn", stage="activating"), action="Water").do("use Roman Brown A1")
+    pile = position(seat("Roman Brown", compost="Basil, Corn", stage="activating"), action="Water").do("activate Roman Brown A1")
     assert (pile.names("compost"), pile.discard) == (["Corn"], ["Basil"])
 
 
 def test_ea_4_6_the_latest_card_lies_on_top_in_the_order_one_likes():
     play = position(seat("Ginger", hand="Basil, Corn, Wheat", compost="Marula", stage="activating"), action="Compost")
-    play.do("use Ginger A1", "compost Wheat", "compost Basil", "enough")
+    play.do("activate Ginger A1", "compost Wheat", "compost Basil", "stop")
     assert play.names("compost") == ["Basil", "Wheat", "Marula"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sunroom.games.earth.record import CHOOSE_ACTION, FIRST_COMPOST, NONE
+from sunroom.games.earth.rules.record import CHOOSE_ACTION, FIRST_COMPOST, NONE
 
 from .island import Play, fresh, position, seat
 from .oracle import facts, number

@@ -2,12 +2,14 @@
 
 import pytest
 
-from sunroom.games.earth import EARTH, telling, words
+from sunroom.games.earth import EARTH, words
+from sunroom.games.earth.content.language import COLOURS
+from sunroom.games.earth.rules.actions import FETCH_CARD
 from sunroom.kernel.errors import BadFile, BadOption
 
 from .island import Play, box_of, fresh, position, seat
 
-LAY = "lay part of what comes next on the team board"
+LAY = "put part of what comes next on the team board"
 
 
 def team(*seats: dict, **data) -> Play:
@@ -43,7 +45,7 @@ def test_ea_9_1_soil_and_compost_are_laid_down_and_taken_by_the_partner():
     assert (play.count("soil", 2), board(play)) == (1, only(soil=2, compost=1))
     play.do("take all soil from the team board", "take all compost from the team board", p=2)
     assert (play.count("soil", 2), play.count("compost_size", 2), board(play)) == (3, 1, only())
-    play.do("enough", p=2)
+    play.do("stop", p=2)
     assert not any("team board" in text for text in play.texts(2) if text != LAY)
 
 
@@ -59,7 +61,7 @@ def test_ea_9_1_sprouts_and_growth_that_are_not_placed_lie_on_the_board():
     assert board(play) == only(sprouts=5), "Marula is full"
     play.do("sprout on Papaya A1", "sprout on Papaya A1", p=2)
     assert (play.at("A1", 2), board(play)) == (("Papaya", 2, 0), only(sprouts=3))
-    grown = team(seat("Marula"), seat(), seat("Papaya")).do("choose Grow", "growth on Marula A1", "enough")
+    grown = team(seat("Marula"), seat(), seat("Papaya")).do("choose Grow", "growth on Marula A1", "stop")
     assert board(grown) == only(growth=1)
     grown.do("growth on Papaya A1", p=2)
     assert (grown.at("A1", 2), board(grown)) == (("Papaya", 0, 1), only())
@@ -74,34 +76,58 @@ def test_ea_9_1_cards_are_laid_down_seen_by_the_partners_and_taken_by_either():
 
 
 def test_ea_9_1_the_card_that_is_kept_can_be_laid_down():
-    play = team().do("choose Plant", "enough")
+    play = team().do("choose Plant", "stop")
     kept = play.texts()[0].removeprefix("keep ")
     play.do(LAY, f"keep {kept}")
     assert (play.count("hand_size"), board(play)) == (0, only(cards=1))
     assert play.do(f"take {kept} from the team board", p=2).names("hand", 2) == [kept]
 
 
+def test_ea_9_1_a_single_card_left_to_draw_can_be_laid_down():
+    play = team().do("choose Plant")
+    play.s.deck_left, play.s.deck[1:] = 1, -1
+    play.do("stop")
+    assert play.texts() == [f"keep {play.box.content.cards[play.s.drawn[0, 0]].name}", LAY]
+    kept = play.texts()[0].removeprefix("keep ")
+    assert play.do(LAY, f"keep {kept}").count("hand_size") == 0
+    assert play.do(f"take {kept} from the team board", p=2).names("hand", 2) == [kept]
+    alone = position(seat(), seat()).do("choose Plant")
+    alone.s.deck_left, alone.s.deck[1:] = 1, -1
+    assert alone.do("stop").count("hand_size") == 1, "without a team there is nothing to ask"
+
+
+def test_ea_9_1_laying_down_is_offered_wherever_a_part_can_be_taken():
+    play = team(seat("Marula")).do("choose Water", "sprout on Marula A1", LAY, "stop", "take 0")
+    assert board(play) == only(sprouts=5, soil=2)
+    black = "Compost Filled Grounds"
+    play = team(seat("Marula", black, 1, stage="planting", plantings=2), *[seat() for _ in range(3)], action="Plant")
+    assert board(play.do(f"plant {black}", LAY, "at B1", "take 1"))["cards"] == 1
+    ability = team(seat("Chives g1 | Marula g1", compost="Wheat", stage="activating"), *[seat() for _ in range(3)], action="Water")
+    ability.do("activate Chives A1", "pay a growth of Chives A1", LAY, "sprout on Chives A1", "take 1")
+    assert (ability.count("soil"), board(ability)) == (1, only(soil=1))
+
+
 def test_ea_9_1_abilities_and_events_can_give_to_the_partner():
     play = team(seat("Garlic", "Lava Tube", 1, stage="activating"), *[seat() for _ in range(3)], action="Water")
-    play.do(LAY, "use Garlic A1", "take 0", LAY, "play Lava Tube", "take 1")
+    play.do(LAY, "activate Garlic A1", "take 0", LAY, "play Lava Tube", "take 1")
     assert (play.count("soil"), play.count("hand_size"), board(play)) == (0, 1, only(soil=2, cards=1))
     full = team(seat("Cat Grass s6", stage="activating"), *[seat() for _ in range(3)], action="Water")
-    assert board(full.do("use Cat Grass A1")) == only(sprouts=2), "no room here, but perhaps over there"
+    assert board(full.do("activate Cat Grass A1")) == only(sprouts=2), "no room here, but perhaps over there"
 
 
 def test_ea_9_1_a_piece_for_each_card_of_a_line_that_has_no_room_is_laid_down():
     giver = next(
         card for card in box_of().content.cards
-        if any(a.does == "place up to 1 sprout on each Herb in its row" for a in card.abilities)
+        if any(str(a.does) == "place up to 1 sprout on each Herb in its row" for a in card.abilities)
     )  # fmt: skip
     action = {"green": "Plant", "red": "Compost", "blue": "Water", "yellow": "Grow", "multicolour": "Water"}
-    colour = next(a.said.split(":")[0] for a in giver.abilities if "each Herb" in a.does)
+    colour = next(COLOURS[a.colour] for a in giver.abilities if "each Herb" in str(a.does))
     line = f"{giver.name} | Cat Grass s6 | Garlic"
     play = team(seat(line, stage="activating"), *[seat() for _ in range(3)], action=action[colour]).do(
-        f"use {giver.name} A1", "sprout on Garlic C1"
+        f"activate {giver.name} A1", "sprout on Garlic C1"
     )
     herbs = 2 + (giver.kind == "Herb")
-    assert board(play.do(*["enough"] * ("enough" in play.texts()))) == only(sprouts=herbs - 1)
+    assert board(play.do(*["stop"] * ("stop" in play.texts()))) == only(sprouts=herbs - 1)
 
 
 def test_ea_9_1_what_nobody_takes_is_discarded_when_the_turn_ends():
@@ -138,18 +164,24 @@ def test_ea_9_2_partners_see_each_others_hands_and_opponents_do_not():
 def test_ea_9_2_what_is_taken_from_the_board_has_its_name_for_partners_only():
     play = team().do(LAY, "choose Grow", "take 0")
     card = play.box.view(play.s, 0)["boards"][0]["cards"][0]["name"]
-    action = words.parse_action(play.box, play.box.asking(play.s, 2), f"take {card} from the team board")
+    action = words.parse_action(play.box, play.s, 2, f"take {card} from the team board")
     told = {}
     for viewer in (0, 1, 2, 3, -1):
         before = play.box.hidden(play.s, viewer)
-        told[viewer] = words.action_text(play.box, play.box.asking(before, 2), action)
+        told[viewer] = str(words.action_text(play.box, before, 2, action))
     assert told[0] == told[2] == f"take {card} from the team board"
     assert told[1] == told[3] == told[-1] == "take a card from the team board"
     after = play.box.copy(play.s)
     play.box.apply(after, 2, action)
     for viewer in (1, 3, -1):
-        events = telling.events(play.box, play.box.hidden(play.s, viewer), 2, action, play.box.hidden(after, viewer))
-        assert card not in "; ".join(telling.say(event, ["A", "B", "C", "D"]) for event in events)
+        events = words.events(play.box, play.box.hidden(play.s, viewer), 2, action, play.box.hidden(after, viewer))
+        assert card not in "; ".join(map(str, events))
+
+
+def test_what_is_not_on_the_board_cannot_be_taken_and_it_is_said_so():
+    play = team().do(LAY, "choose Grow", "take 0")
+    beyond = FETCH_CARD + len(play.box.view(play.s, 2)["boards"][0]["cards"])
+    assert str(words.why_not(play.box, play.s, 2, beyond)).startswith("take a card from the team board: right now you can ")
 
 
 def test_ea_9_2_partners_know_each_others_choices_and_opponents_cards_are_dealt_anew():
@@ -194,7 +226,7 @@ def test_ea_9_4_opponents_cannot_take_it_nor_can_who_is_done():
     play = team().do(LAY, "choose Compost", "take 0", "take 0")
     for p in (1, 3):
         assert not any("from the team board" in text for text in play.texts(p))
-    play.do("enough", "done", p=2)
+    play.do("stop", "done", p=2)
     assert play.box.legal(play.s, 2) == []
     assert "take all soil from the team board" in play.texts(), "who laid it down may take it back"
 
@@ -204,9 +236,9 @@ def test_ea_9_4_nothing_is_taken_inside_an_ability_and_what_one_has_cannot_be_la
     play = team(own, *[seat() for _ in range(3)], action="Water", boards=[{"soil": 3}, {}])
     assert "take all soil from the team board" in play.texts()
     play.do("play Tornado")
-    assert {text.split(" of ")[0] for text in play.texts()} == {"pay a sprout"}
+    assert {text.split(" of ")[0] for text in play.texts()} == {"pay a sprout", "take only part", "put part"}
     play = team(seat(soil=4, hand="Basil"), *[seat() for _ in range(3)])
-    assert [text for text in play.texts() if "lay" in text.split()] == [LAY], "only something that comes next"
+    assert [text for text in play.texts() if "put" in text.split()] == [LAY], "only something that comes next"
 
 
 def test_ea_9_4_a_fauna_counts_what_was_taken_and_not_what_lies_there():

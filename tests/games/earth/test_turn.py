@@ -26,7 +26,7 @@ def test_ea_2_1_plant_the_active_player_plants_two_draws_four_and_keeps_one():
 
 
 def test_ea_2_1_planting_is_optional_but_the_active_players_draw_is_not():
-    play = start().do("choose Plant", "enough")
+    play = start().do("choose Plant", "stop")
     assert len(play.texts()) == 4
     assert all(text.startswith("keep ") for text in play.texts())
 
@@ -35,7 +35,7 @@ def test_ea_2_1_planting_is_optional_but_the_active_players_draw_is_not():
 def test_ea_2_1_with_fewer_than_four_cards_one_of_those_is_kept(left):
     play = start()
     play.s.deck_left = left
-    play.do("choose Plant", "enough")
+    play.do("choose Plant", "stop")
     if left > 1:
         assert len(play.texts()) == left
         play.do(play.texts()[0])
@@ -47,13 +47,13 @@ def test_ea_2_1_others_plant_one_then_may_draw_one_and_not_before():
     play = start().do("choose Plant")
     play.do("plant Corn", "at C1", p=1)
     assert [text for text in play.texts(1) if text.startswith("plant")] == []
-    assert {"draw", "enough"} <= set(play.texts(1))
+    assert {"draw", "stop"} <= set(play.texts(1))
     play.do("draw", p=1)
     assert play.count("hand_size", 1) == 2
     other = start().do("choose Plant").do("draw", p=1)
     assert other.count("hand_size", 1) == 3
     assert not any(text.startswith("plant") for text in other.texts(1)), "no planting after the draw"
-    assert start().do("choose Plant").do("enough", p=1).count("hand_size", 1) == 2
+    assert start().do("choose Plant").do("stop", p=1).count("hand_size", 1) == 2
 
 
 def test_ea_2_2_compost_five_soil_and_two_unseen_cards_for_the_active_player():
@@ -67,7 +67,7 @@ def test_ea_2_2_compost_five_soil_and_two_unseen_cards_for_the_active_player():
 def test_ea_2_2_others_choose_two_soil_or_two_cards_or_nothing():
     assert start().do("choose Compost").do("gain soil", p=1).count("soil", 1) == 12
     assert start().do("choose Compost").do("compost from the deck", p=1).count("compost_size", 1) == 2
-    declined = start().do("choose Compost").do("enough", p=1)
+    declined = start().do("choose Compost").do("stop", p=1)
     assert (declined.count("soil", 1), declined.count("compost_size", 1)) == (10, 0)
 
 
@@ -76,7 +76,7 @@ def test_ea_2_3_water_six_sprouts_then_two_soil_for_the_active_player():
     assert play.count("soil") == 10
     play.do(*["sprout on Marula A1"] * 4, "sprout on Japanese Maple B1", "sprout on Japanese Maple B1")
     assert (play.count("sprout_total"), play.count("soil")) == (7, 12)
-    fewer = start().do("choose Water", "sprout on Marula A1", "enough")
+    fewer = start().do("choose Water", "sprout on Marula A1", "stop")
     assert (fewer.count("sprout_total"), fewer.count("soil")) == (2, 12)
 
 
@@ -96,7 +96,7 @@ def test_ea_2_4_grow_four_cards_then_two_growth_for_the_active_player():
 
 def test_ea_2_4_others_choose_two_cards_or_two_growth():
     assert start().do("choose Grow").do("draw", p=1).count("hand_size", 1) == 4
-    play = start().do("choose Grow").do("place growth", "growth on Papaya A1", "enough", p=1)
+    play = start().do("choose Grow").do("place growth", "growth on Papaya A1", "stop", p=1)
     assert (play.count("growth_total", 1), play.count("hand_size", 1)) == (1, 2)
 
 
@@ -104,7 +104,7 @@ RAINBOW = "Prairie | Blackthorn | Cat Grass | Japanese Maple\nCurry Tree"
 
 
 @pytest.mark.parametrize(
-    ("action", "woken"),
+    ("action", "activated"),
     [
         ("Plant", {"Prairie A1"}),
         ("Compost", {"Blackthorn B1", "Curry Tree A2"}),
@@ -112,9 +112,11 @@ RAINBOW = "Prairie | Blackthorn | Cat Grass | Japanese Maple\nCurry Tree"
         ("Grow", {"Japanese Maple D1", "Curry Tree A2"}),
     ],
 )
-def test_ea_2_5_an_action_wakes_its_colour_and_multicolour(action, woken):
+def test_ea_2_5_an_action_activates_its_colour_and_multicolour(action, activated):
     play = position(seat(RAINBOW, soil=5, compost="Corn, Wheat", stage="activating"), action=action)
-    assert {text[4:] for text in play.texts() if text.startswith("use ") and text != "use the Climate"} == woken
+    assert {
+        text.removeprefix("activate ") for text in play.texts() if text.startswith("activate ") and text != "activate the Climate"
+    } == activated
 
 
 def test_ea_2_6_all_others_act_at_once_and_in_any_order():
@@ -134,15 +136,15 @@ def test_ea_2_6_simulations_go_clockwise_from_the_active_player():
     while play.s.turn == 1:
         p = play.box.game.rules["actor"](play.s)
         asked.append(p)
-        play.do("enough" if "enough" in play.texts(p) else "done", p=p)
+        play.do("stop" if "stop" in play.texts(p) else "done", p=p)
     assert asked == [1, 2, 2, 0, 0]
 
 
 def test_ea_2_7_when_all_are_done_the_next_player_is_active():
     play = start().do("choose Compost", "done")
     assert play.box.actors(play.s) == [1]
-    play.do("enough", "done", p=1)
+    play.do("stop", "done", p=1)
     assert (play.s.turn, play.box.actors(play.s)) == (1, [1])
     assert "choose Grow" in play.texts(1)
-    play.do("choose Compost", "done", p=1).do("enough", "done")
+    play.do("choose Compost", "done", p=1).do("stop", "done")
     assert (play.s.turn, play.s.round_no) == (0, 2)

@@ -1,25 +1,15 @@
-"""What must hold after every decision of every game, as one compiled driver. Any other result than FINE names the breach.
-
-All of it stands in this one file: Numba's cache notices a change in the file of the compiled function only.
-"""
+"""What must hold after every decision of every game, as one compiled driver. Any other result than FINE names the breach."""
 
 from typing import Any
 
-from sunroom.games.neotopia.record import (
-    ACTIONS,
-    CHOOSE_ACTION,
-    CHOOSE_CARD,
-    CHOOSE_PROJECT,
-    CHOOSE_SPACE,
-    END_TURN,
-    OVER,
-    USE,
-)
+from sunroom.games.neotopia.rules.actions import ACTIONS, END_TURN, USE
+from sunroom.games.neotopia.rules.record import CHOOSE_ACTION, CHOOSE_CARD, CHOOSE_PROJECT, CHOOSE_SPACE, OVER
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import actor, actors, apply, determinize, hide, legal, setup
 from sunroom.kernel.random import branch, draw, reseed
 
 MOST_DECISIONS = 1500
+NUMBERED = ACTIONS.size
 
 BREACHES = (
     "fine",
@@ -186,7 +176,7 @@ def check_choices(s: Any, seat: int, out: Any) -> int:
     if n < 1:
         return DEAD_END
     for i in range(n):
-        if out[i] < 0 or out[i] >= ACTIONS:
+        if out[i] < 0 or out[i] >= NUMBERED:
             return RANGE
         for j in range(i):
             if out[i] == out[j]:

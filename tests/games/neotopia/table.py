@@ -20,9 +20,10 @@ from typing import Any
 
 from sunroom.games.neotopia import NEOTOPIA, words
 from sunroom.games.neotopia import position as positions
-from sunroom.games.neotopia.geometry import OUTER_SPACES, REGION_NAMES, SPACE_NAMES
-from sunroom.games.neotopia.record import PHASES, TOKEN_NAMES
-from sunroom.kernel.game import Box, Event
+from sunroom.games.neotopia.rules.geometry import OUTER_SPACES, REGION_NAMES, SPACE_NAMES
+from sunroom.games.neotopia.rules.record import PHASES, TOKEN_NAMES
+from sunroom.kernel.box import Box
+from sunroom.kernel.messages import Message
 
 CARDS = str(Path(__file__).with_name("cards.toml"))
 SPOTS = {"Desert": ("A2", "C6", "E1", "G3"), "Water": ("A3", "C1", "E6", "G2"), "Forest": ("B1", "B5", "F1", "F5")}
@@ -45,7 +46,7 @@ def position(
     desert: str = "", water: str = "", forest: str = "", hands: Any = (), tokens: Any = (), points: Any = (), players: int = 2,
     built: Any = ("", "", ""), stacks: Any = (None, None, None), content: str = CARDS, **more: Any,
 ) -> "Play":  # fmt: skip
-    """A position on turn the first seat; maps may be drawn or listed."""
+    """A position with the first seat to move; maps may be drawn or listed."""
     maps = [text if len(text.split()) == 37 else laid(text) for text in (desert, water, forest)]
     regions = [{"map": m, "built": b} | ({"stack": k} if k is not None else {}) for m, b, k in zip(maps, built, stacks, strict=True)]
     seats: list[dict[str, Any]] = [{} for _ in range(players)]
@@ -57,11 +58,11 @@ def position(
 
 
 class Play:
-    """A game under way."""
+    """A game in progress."""
 
     def __init__(self, box: Box, s: Any) -> None:
         self.box, self.s = box, s
-        self.log: list[Event] = []
+        self.log: list[Message] = []
 
     @property
     def turn(self) -> int:
@@ -74,7 +75,7 @@ class Play:
     @property
     def choices(self) -> set[str]:
         """Everything that may be said now."""
-        return {words.action_text(self.box, self.s, a) for a in self.box.legal(self.s, self.turn)}
+        return {str(words.action_text(self.box, self.s, self.turn, a)) for a in self.box.legal(self.s, self.turn)}
 
     @property
     def projects(self) -> set[str]:
@@ -82,14 +83,14 @@ class Play:
         return {text.removeprefix("build ") for text in self.choices if text.startswith("build ")} - {"nothing"}
 
     def spaces(self, region: str = "") -> set[str]:
-        """The spaces one may place on now, in one region."""
+        """The spaces that can be placed on now, in one region."""
         return {text.split()[-1] for text in self.choices if text.startswith("place ") and region in text}
 
     def do(self, *sentences: str) -> "Play":
-        """Does what the sentences say, each by whoever is on turn then."""
+        """Does what the sentences say, each by the seat whose turn it is then."""
         for text in sentences:
-            seat, action = self.turn, words.parse_action(self.box, self.s, text)
-            assert action in self.box.legal(self.s, seat), words.why_not(self.box, self.s, seat, action)
+            seat, action = self.turn, words.parse_action(self.box, self.s, self.turn, text)
+            assert action in self.box.legal(self.s, seat), str(words.why_not(self.box, self.s, seat, action))
             before = self.box.copy(self.s)
             self.box.apply(self.s, seat, action)
             self.log += words.events(self.box, before, seat, action, self.s)
@@ -101,7 +102,7 @@ class Play:
         return self.do(f"build {build}") if build and self.phase == "project" else self
 
     def why_not(self, text: str) -> str:
-        return words.why_not(self.box, self.s, self.turn, words.parse_action(self.box, self.s, text))
+        return str(words.why_not(self.box, self.s, self.turn, words.parse_action(self.box, self.s, self.turn, text)))
 
     def written(self) -> dict[str, Any]:
         return positions.dump(self.box, self.s)
@@ -124,7 +125,7 @@ class Play:
 
     def kinds(self) -> list[str]:
         """The kinds of everything that happened."""
-        return [event.kind for event in self.log]
+        return [event.key for event in self.log]
 
 
 def listed(text: str) -> list[str]:

@@ -6,9 +6,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sunroom.games.neotopia import art, board
-from sunroom.games.neotopia.geometry import REGION_NAMES, SPACE_NAMES
-from sunroom.games.neotopia.record import ELEMENT_LETTERS, ELEMENT_NAMES
+from sunroom.games.neotopia import board, words
+from sunroom.games.neotopia.board import art
+from sunroom.games.neotopia.rules.geometry import REGION_NAMES, SPACE_NAMES
+from sunroom.games.neotopia.rules.record import ELEMENT_LETTERS, ELEMENT_NAMES
+from sunroom.kernel.messages import Voice
 from sunroom.table import Table
 from tests.games.playing import random_game
 
@@ -16,6 +18,7 @@ from .table import Play, box_of, position
 from .test_patterns import drawn_points
 from .test_setup import GRAPH
 
+SAY = Voice(["Ada", "Ben", "Cy", "Dee"])
 WORDS = {"nothing", "end"}
 """Handles that are buttons beside the board."""
 
@@ -54,7 +57,7 @@ def test_every_legal_action_has_its_pieces_on_the_board(players):
     for i, (before, seat, *_) in enumerate(random_game(box, 31)):
         if i % 12 == 0:
             view = Table(box, 1, start=before).view(seat)
-            names = pieces(board.board(view, seat))
+            names = pieces(board.board(view, seat, SAY))
             assert len(set(names)) == len(names)
             for action in view["actions"]:
                 assert set(action["handles"]) - WORDS <= set(names), action
@@ -62,18 +65,18 @@ def test_every_legal_action_has_its_pieces_on_the_board(players):
             silent = {name for name in names if not re.match(r"p\d-", name)} - touchable - set(view["why"])
             assert all(name.startswith("reserve-") for name in silent), silent
             for p in range(players):
-                ElementTree.fromstring(f"<div>{board.mini(view, p)}</div>")
+                ElementTree.fromstring(f"<div>{board.mini(view, p, SAY)}</div>")
                 assert all(isinstance(n, int) for _, n in board.facts(view, p))
                 here = {name.removeprefix(f"p{p}-") for name in names}
                 assert all(set(where) <= here for where in board.sources(view, p).values())
             word, now, most = board.progress(view)
-            assert word == "tile"
+            assert word.key == "tile"
             assert 1 <= now <= most
 
 
 def drawn(play: Play, seat: int | None = 0) -> ElementTree.Element:
     """A position's board as a tree."""
-    return ElementTree.fromstring(board.board(Table(play.box, 1, start=play.s).view(-1 if seat is None else seat), seat))
+    return ElementTree.fromstring(board.board(Table(play.box, 1, start=play.s).view(-1 if seat is None else seat), seat, SAY))
 
 
 def middle(points: str) -> complex:
@@ -149,12 +152,12 @@ def test_the_tracks_show_points_clusters_and_marks():
 
 
 def test_the_pile_shows_what_comes_next_and_how_many_tiles_are_left():
-    for tiles, words in (("5, 7, 1", "3 tiles left"), ("1", "flag tile next"), ("", "no tiles left: one more round")):
+    for tiles, said in (("5, 7, 1", "3 tiles left"), ("1", "flag tile next"), ("", "no tiles left: one more round")):
         more = {} if tiles else {"last_rounds": 1}
         tree = drawn(position(waiting="E E T", tiles=tiles, **more))
         pile = next(part for part in tree.iter("div") if part.get("class") == "pile")
         assert [circle.get("fill") for circle in pile.iter("circle")] == [art.FILL[n] for n in ("Energy", "Energy", "Technology")]
-        assert pile.findtext("span") == words
+        assert pile.findtext("span") == said
 
 
 def test_ne_3_1_a_space_tells_which_cards_it_would_complete_and_with_what():
@@ -182,18 +185,28 @@ def test_the_largest_cluster_shines_for_its_points():
     assert board.sources(view, 1)["Desert"] == ["Desert-A1"]
 
 
+def test_ne_5_2_as_many_spaces_shine_as_the_cluster_counts():
+    box = box_of(3, "standard")
+    for i, (before, *_) in enumerate(random_game(box, 8)):
+        if i % 15 == 0:
+            view = box.view(before, -1)
+            for p in range(3):
+                shining = board.sources(view, p)
+                assert [len(shining[region["name"]]) for region in view["regions"]] == [region["clusters"][p] for region in view["regions"]]
+
+
 def test_others_hands_are_not_drawn():
     play = position(hands=["Sun Tower, Open Lab", "Glass Farm"])
-    drawn = board.board(Table(play.box, 1, start=play.s).view(1), 1)
+    drawn = board.board(Table(play.box, 1, start=play.s).view(1), 1, SAY)
     assert "Glass Farm" in drawn
     assert "Sun Tower" not in drawn
-    watching = board.board(Table(play.box, 1, start=play.s).view(), None)
+    watching = board.board(Table(play.box, 1, start=play.s).view(), None, SAY)
     assert not {"Sun Tower", "Open Lab", "Glass Farm"} & set(re.findall(r"<b>([^<]*)</b>", watching))
 
 
 def test_what_everybody_saw_of_a_hand_is_drawn_for_all():
     play = position(offer="Open Lab, Tool Library, Seed Barn, Sun Tower", hands=["Glass Farm"]).do("draw Open Lab")
-    names = pieces(board.board(Table(play.box, 1, start=play.s).view(1), 1))
+    names = pieces(board.board(Table(play.box, 1, start=play.s).view(1), 1, SAY))
     number = next(i for i, project in enumerate(play.box.content.projects) if project.name == "Open Lab")
     assert [name for name in names if name.startswith("p0-card")] == [f"p0-card-{number}"]
 
@@ -209,18 +222,16 @@ def test_a_card_of_the_hand_shows_where_it_fits_and_what_it_lacks():
 
 
 def test_the_book_has_every_card_and_the_cover_is_a_picture():
-    assert board.book().count("<figure") == 56
-    pieces(board.book())
-    ElementTree.fromstring(board.cover())
-    assert all(isinstance(words, str) for _, words in board.guide())
+    assert board.book(SAY).count("<figure") == 56
+    pieces(board.book(SAY))
+    ElementTree.fromstring(board.cover(SAY))
+    assert all(str(words).endswith((".", "…")) for _, words in board.guide())
 
 
 def test_the_verdict_names_what_decided():
-    names = {"names": ["Ada", "Ben"]}
-
     def verdict(play):
-        return board.verdict(play.box.view(play.s, -1) | names | {"ranking": play.box.ranking(play.s)})
+        return SAY(words.verdict(play.box.view(play.s, -1) | {"ranking": play.box.ranking(play.s)}))
 
     assert verdict(position(points=["9, 9, 9", "1, 1, 1"])) == "Ada wins with 45 points, 40 points ahead of Ben."
-    assert "wins with the better second region" in verdict(position(points=["8, 5, 3", "9, 4, 3"]))
-    assert "share the first place" in verdict(position(points=["8, 5, 3", "8, 5, 3"]))
+    assert "wins on the second-lowest region" in verdict(position(points=["8, 5, 3", "9, 4, 3"]))
+    assert "share first place" in verdict(position(points=["8, 5, 3", "8, 5, 3"]))

@@ -1,4 +1,4 @@
-"""NE-6: the cards, tiles and spots, and how mistakes in a file of one's own are named."""
+"""NE-6: the cards, tiles and spots, and how mistakes in a custom file are reported."""
 
 import random
 from collections import Counter
@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sunroom.games.neotopia.content import STANDARD, parse_content, read_content
-from sunroom.games.neotopia.patterns import PATTERNS
+from sunroom.games.neotopia.content.patterns import PATTERNS
+from sunroom.games.neotopia.content.reading import STANDARD, parse_content, read_content
 from sunroom.kernel.errors import BadContent, BadOption
 
 from .table import CARDS, box_of
@@ -106,8 +106,8 @@ WHOLE = {
     "no flag": ("flag = true\n", "", "exactly one tile is the flag tile, not 0"),
     "no spots": ('[spots]', "[sports]", "'sports' is not known"),
     "a card too few": ('[[project]]\nname = "Sun Tower"\nmain = "Energy"\npattern = "triangle"\n', "", "56 projects are needed"),
-    "a value twice": ("value = 5", "value = 4", "there is 1 card of Energy + BioFarming worth 4, not more"),
-    "a card without a pattern": ('pattern = "triangle"\n', "", "'Sun Tower' lacks 'pattern'"),
+    "a value twice": ("value = 5", "value = 4", "there can be only one card of Energy + BioFarming worth 4"),
+    "a card without a pattern": ('pattern = "triangle"\n', "", "'Sun Tower': 'pattern' is missing"),
     "broken TOML": ('name = "Sun Tower"', 'name = "Sun Tower', "x: "),
 }  # fmt: skip
 
@@ -131,7 +131,7 @@ def test_files_that_cannot_be_read(tmp_path):
     (tmp_path / "mine.toml").write_bytes(b'name = "\xff\xfe"')
     with pytest.raises(BadContent, match=r"mine\.toml is not a text file in UTF-8"):
         read_content(str(tmp_path / "mine.toml"))
-    with pytest.raises(BadOption, match=r"nowhere\.toml cannot be read"):
+    with pytest.raises(BadOption, match=r"nowhere\.toml can’t be read"):
         read_content("nowhere.toml")
 
 

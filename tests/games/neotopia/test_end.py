@@ -25,7 +25,7 @@ def test_ne_5_1_turned_by_the_last_player_of_a_round():
     play = position(turn=2, first=1, factories=["E", "E B", "E B"], waiting="E B", tiles="1", actions_left=1)
     play.place("Energy", "Desert-Water", "Water", "D4")
     assert (play.turn, int(play.s.last_rounds)) == (0, 2)
-    assert play.box.game.room.prompt(play.box, play.s).startswith("3 actions left in the last round: ")
+    assert str(play.box.game.words.prompt(play.box, play.s, play.turn)).startswith("3 actions left in the last round: ")
     play.do(*["draw from the deck"] * 6)
     assert play.phase == "over"
 
@@ -47,7 +47,7 @@ def test_ne_5_2_clusters_are_of_adjacent_spaces(spaces, size):
 def test_ne_5_3_the_lowest_region_counts_three_times_and_each_unused_token_3():
     play = position(points=["9, 4, 7"], tokens=["g, g, n"])
     score = play.box.score(play.s, 0)
-    assert score == {"Desert": 9, "Water": 4, "Forest": 7, "lowest region, twice more": 8, "unused tokens": 9}
+    assert score == {"Desert": 9, "Water": 4, "Forest": 7, "lowest region again, ×2": 8, "unused tokens": 9}
     assert sum(score.values()) == 9 + 7 + 3 * 4 + 3 * 3
     assert sum(position(points=["5, 5, 5"]).box.score(position(points=["5, 5, 5"]).s, 0).values()) == 25
 

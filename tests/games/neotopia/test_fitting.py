@@ -2,9 +2,9 @@
 
 import random
 
-from sunroom.games.neotopia.fitting import best_fits, last_spaces
-from sunroom.games.neotopia.geometry import BIT, REGION_NAMES, SPACE_NAMES
-from sunroom.games.neotopia.record import ELEMENT_LETTERS, ELEMENT_NAMES
+from sunroom.games.neotopia.knowledge.fitting import best_fits, last_spaces
+from sunroom.games.neotopia.rules.geometry import BIT, REGION_NAMES, SPACE_NAMES
+from sunroom.games.neotopia.rules.record import ELEMENT_LETTERS, ELEMENT_NAMES
 
 from .table import box_of, position
 from .test_patterns import WAYS
@@ -26,7 +26,7 @@ def random_regions(number: int):
 
 
 def lacking(way, signs):
-    """What a way a pattern can lie lacks; None where something else lies in it."""
+    """What is missing for a pattern to lie this way; None if something else is in its way."""
     if any(signs.get(space, sign) != sign for space, sign in way):
         return None
     return {(space, sign) for space, sign in way if space not in signs}

@@ -2,8 +2,9 @@
 
 import pytest
 
-from sunroom.games.neotopia import choices, words
 from sunroom.games.neotopia import position as positions
+from sunroom.games.neotopia import words
+from sunroom.games.neotopia.board import choices
 from sunroom.table import Table
 from tests.games.playing import random_game, samples, seen_by
 
@@ -42,10 +43,10 @@ def test_ne_1_9_choices_and_their_words_depend_only_on_what_is_known(box):
             legal = box.legal(s, seat)
             assert legal == box.legal(other, seat) == box.legal(hidden, seat)
             for action in legal:
-                assert words.action_text(box, s, action) == words.action_text(box, hidden, action)
+                assert words.action_text(box, s, seat, action) == words.action_text(box, hidden, seat, action)
                 assert choices.preview(box, s, seat, action) == choices.preview(box, other, seat, action)
             assert choices.why(box, s, seat) == choices.why(box, other, seat)
-            assert words.prompt(box, s) == words.prompt(box, other)
+            assert words.prompt(box, s, seat) == words.prompt(box, other, seat)
 
 
 @every_table
@@ -129,7 +130,7 @@ def test_ne_1_9_what_others_are_told_does_not_depend_on_what_they_cannot_know(bo
                     for a, b in zip((before, other), after, strict=True)
                 ]
                 new = {"fill", "tile", "stack", "flag"}
-                assert [e for e in told[0] if e.kind not in new] == [e for e in told[1] if e.kind not in new]
+                assert [e for e in told[0] if e.key not in new] == [e for e in told[1] if e.key not in new]
 
 
 def test_undo_stops_where_something_came_to_light():

@@ -3,7 +3,7 @@
 import pytest
 
 from sunroom.games.neotopia import position as positions
-from sunroom.games.neotopia.record import TOKEN_LETTERS
+from sunroom.games.neotopia.rules.record import TOKEN_LETTERS
 from sunroom.kernel.errors import BadFile
 from tests.games.playing import played, random_game
 
@@ -71,8 +71,8 @@ MISTAKES = {
     "a deck that lacks cards": ({"deck": "Open Lab"}, "is nowhere; leave the deck out"),
     "five cards in the Offer": ({"offer": "Open Lab, Sun Tower, Seed Barn, Tool Library, Glass Farm"}, "the Offer has 4 cards at most"),
     "too small a map": (one(map=". . ."), "Desert: a map is 37 signs"),
-    "a bonus token off its spot": (one(map=laid("B3 g")), "Desert: B3 is no bonus spot"),
-    "an outer sign inside": (one(map=laid("B3 o")), "Desert: B3 is no outer space"),
+    "a bonus token off its spot": (one(map=laid("B3 g")), "Desert: B3 isn’t a bonus spot"),
+    "an outer sign inside": (one(map=laid("B3 o")), "Desert: B3 isn’t an outer space"),
     "too many elements": (one(map=laid("D4 E")) | {"factories": ["E " * 25, "", ""]}, "there are 25 Energy tokens"),
     "elements that are none": ({"waiting": "X"}, "waiting: elements are written as 'E B T C'"),
     "two factories": ({"factories": ["E", "E"]}, "factories are 3 texts"),

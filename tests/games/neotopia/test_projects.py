@@ -2,8 +2,8 @@
 
 import pytest
 
-from sunroom.games.neotopia.projects import thresholds
-from sunroom.games.neotopia.record import ELEMENT_LETTERS, ELEMENT_NAMES
+from sunroom.games.neotopia.rules.projects import thresholds
+from sunroom.games.neotopia.rules.record import ELEMENT_LETTERS, ELEMENT_NAMES
 
 from .table import box_of, position
 from .test_patterns import all_ways
@@ -18,7 +18,7 @@ def test_ne_3_1_a_card_whose_pattern_includes_the_element_just_placed():
     assert play.projects == {"Algae Lamps"}
     lying = position("D4 E, D5 B, C3 T", hands=["Algae Lamps"]).place("Technology", "Desert-Water", "Desert", "C4", None)
     assert lying.projects == set()
-    assert "its pattern does not lie there" in lying.why_not("build Algae Lamps")
+    assert "doesn’t complete its pattern" in lying.why_not("build Algae Lamps")
 
 
 def test_ne_3_1_the_pattern_must_lie_in_that_region():
@@ -32,7 +32,7 @@ def test_ne_3_1_one_card_per_placement():
     assert play.projects == {"Algae Lamps", "Compost Heater"}
     play.do("build Algae Lamps")
     assert play.phase == "action"
-    assert "now you draw a card" in play.why_not("build Compost Heater")
+    assert "right now you can draw a card" in play.why_not("build Compost Heater")
 
 
 def test_ne_3_1_building_is_a_choice():

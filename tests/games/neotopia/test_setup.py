@@ -5,17 +5,7 @@ from collections import Counter
 import networkx as nx
 import pytest
 
-from sunroom.games.neotopia.geometry import (
-    BIT,
-    CELLS,
-    FACTORY_NAMES,
-    ORDINARY,
-    OUTER,
-    REGION_NAMES,
-    SPACE_NAMES,
-    SPACES,
-    grown,
-)
+from sunroom.games.neotopia.rules.geometry import BIT, CELLS, FACTORY_NAMES, ORDINARY, OUTER, REGION_NAMES, SPACE_NAMES, SPACES, grown
 
 from .table import SPOTS, box_of, laid, listed, position
 

@@ -6,7 +6,7 @@ import re
 from rich.console import Console
 
 from sunroom.games.neotopia import terminal
-from sunroom.games.neotopia.geometry import REGION_NAMES, SPACE_NAMES
+from sunroom.games.neotopia.rules.geometry import REGION_NAMES, SPACE_NAMES
 
 from .table import box_of, position
 from .test_setup import GRAPH

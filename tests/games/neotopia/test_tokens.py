@@ -76,7 +76,7 @@ def test_ne_4_3_a_token_before_between_or_after_the_actions(after):
 def test_ne_4_3_never_between_a_placement_and_its_project():
     play = position("D4 E", hands=["Algae Lamps"], tokens=["g"]).place("BioFarming", "Desert-Water", "Desert", "D5", None)
     assert play.choices == {"build Algae Lamps", "build nothing"}
-    assert "now you build a project" in play.why_not("use Government Subsidy")
+    assert "right now you can build a project" in play.why_not("use Government Subsidy")
 
 
 def test_ne_4_3_one_token_per_turn_and_the_turn_ends_when_the_player_says_so():
@@ -86,20 +86,20 @@ def test_ne_4_3_one_token_per_turn_and_the_turn_ends_when_the_player_says_so():
     assert waiting.choices == {"use Government Subsidy", "end the turn"}
     waiting.do("end the turn")
     assert (waiting.turn, waiting.tokens()) == (1, ["Government Subsidy"])
-    assert "you do not have that token" in play.why_not("use New Building Permits")
+    assert "you don’t have that token" in play.why_not("use New Building Permits")
     assert "you still have 4 actions" in play.why_not("end the turn")
 
 
 def test_ne_4_3_private_initiative_needs_an_element_in_the_reserve():
     play = without_reserve(tokens=["p, n"])
     assert {text for text in play.choices if text.startswith("use")} == {"use New Building Permits"}
-    assert play.why_not("use Private Initiative") == "use Private Initiative: it could do nothing now"
+    assert play.why_not("use Private Initiative") == "use Private Initiative: it would do nothing now"
 
 
 def test_ne_4_3_a_token_that_can_do_nothing_may_not_be_used():
     play = position("D4 E", tokens=["n"])
     assert "use New Building Permits" not in play.choices
-    assert "it could do nothing now" in play.why_not("use New Building Permits")
+    assert "it would do nothing now" in play.why_not("use New Building Permits")
     maps, hands = full_board()
     full = position(*maps, hands=hands, tokens=["g, a, p"], factories=["E", "E", "E"], waiting="", deck="", actions_left=1)
     assert {text for text in full.choices if text.startswith("use")} == {"use Automatization", "use Private Initiative"}

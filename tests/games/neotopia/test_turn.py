@@ -2,9 +2,9 @@
 
 import pytest
 
-from sunroom.games.neotopia.geometry import SPACE_NAMES
-from sunroom.games.neotopia.record import ELEMENT_NAMES
-from sunroom.games.neotopia.words import prompt
+from sunroom.games.neotopia.rules.geometry import SPACE_NAMES
+from sunroom.games.neotopia.rules.record import ELEMENT_NAMES
+from sunroom.games.neotopia.words.prompts import prompt
 
 from .table import box_of, listed, position
 from .test_setup import GRAPH
@@ -46,7 +46,7 @@ def test_ne_2_2_the_first_element_of_a_region_goes_onto_its_centre():
     play = position("D4 B").do("take Energy from Desert-Water")
     assert play.spaces("Water") == {"D4"}
     assert play.spaces("Desert") == set(GRAPH["D4"])
-    assert "goes onto its centre" in play.why_not("place Energy Water C3")
+    assert "goes on its centre" in play.why_not("place Energy Water C3")
 
 
 @pytest.mark.parametrize("space", [name for name in SPACE_NAMES if name not in OUTER])
@@ -55,7 +55,7 @@ def test_ne_2_2_then_onto_ordinary_spaces_next_to_an_element(space):
     assert play.spaces("Desert") == set(GRAPH[space]) - OUTER
     assert "the space is taken" in play.why_not(f"place Energy Desert {space}")
     assert "New Building Permits" in play.why_not("place Energy Desert A1")
-    assert "does not lie beside it" in play.why_not("place Energy Forest D4")
+    assert "isn’t next to it" in play.why_not("place Energy Forest D4")
     assert "you hold Energy" in play.why_not("place Community Desert D4")
 
 
@@ -228,7 +228,7 @@ def test_ne_2_5_an_action_is_left_out_only_if_neither_kind_is_possible():
     play.do(*play.choices)
     play.do("build nothing")
     assert play.choices == {"use New Building Permits", "end the turn"}
-    assert prompt(play.box, play.s) == "Nothing is left to draw or to place: use a bonus token, or end the turn."
+    assert str(prompt(play.box, play.s, play.turn)) == "There’s nothing left to draw or place: use a bonus token, or end the turn."
     play.do("use New Building Permits")
     assert any(text.startswith("take") for text in play.choices)
 

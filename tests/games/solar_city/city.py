@@ -19,9 +19,10 @@ from typing import Any
 from sunroom.games import find
 from sunroom.games.solar_city import position as positions
 from sunroom.games.solar_city import words
-from sunroom.games.solar_city.geometry import SLOT_NAMES, SPACE_NAMES
-from sunroom.games.solar_city.record import PHASES
-from sunroom.kernel.game import Box, Event
+from sunroom.games.solar_city.rules.geometry import SLOT_NAMES, SPACE_NAMES
+from sunroom.games.solar_city.rules.record import PHASES
+from sunroom.kernel.box import Box
+from sunroom.kernel.messages import Message
 
 SECTION7 = str(Path(__file__).with_name("section7.toml"))
 DATED, UNDATED = "2018-05-20", "undated"
@@ -53,7 +54,7 @@ def city(rows: str = EMPTY_CITY, coins: int = 0, loans: int = 0, **points: int) 
 
 
 def position(*cities: dict[str, Any], edition: str = DATED, tops: tuple[str, ...] | list[str] = (), pool: Any = (), **more: Any) -> "Play":
-    """A position of these cities, on turn the first; `tops` lie on top of the building piles.
+    """A position of these cities, with the first to move; `tops` lie on top of the building piles.
 
     A pool tile is a name, or a name with its coins and points. Seats that are not drawn are empty-handed.
     """
@@ -77,11 +78,11 @@ def _types(tops: Any, seats: list[dict[str, Any]]) -> list[str]:
 
 
 class Play:
-    """A game under way."""
+    """A game in progress."""
 
     def __init__(self, box: Box, s: Any) -> None:
         self.box, self.s = box, s
-        self.log: list[Event] = []
+        self.log: list[Message] = []
 
     @property
     def decider(self) -> int:
@@ -98,12 +99,12 @@ class Play:
     @property
     def choices(self) -> set[str]:
         """Everything that may be said now."""
-        return {words.action_text(self.box, self.s, a) for a in self.box.legal(self.s, self.decider)}
+        return {str(words.action_text(self.box, self.s, self.decider, a)) for a in self.box.legal(self.s, self.decider)}
 
     def do(self, *sentences: str) -> "Play":
-        """Does what the sentences say, each by whoever decides then."""
+        """Does what the sentences say, each by the seat that decides then."""
         for text in sentences:
-            seat, action = self.decider, words.parse_action(self.box, self.s, text)
+            seat, action = self.decider, words.parse_action(self.box, self.s, self.decider, text)
             assert action in self.box.legal(self.s, seat), words.why_not(self.box, self.s, seat, action)
             before = self.box.copy(self.s)
             self.box.apply(self.s, seat, action)
@@ -134,8 +135,8 @@ class Play:
         return list(positions.dump(self.box, self.s)["pool"])
 
 
-def awake(slot: str, *cities: dict[str, Any], **more: Any) -> Play:
-    """A position in which the first player has just woken this line, by a tile already drawn in it."""
+def activated(slot: str, *cities: dict[str, Any], **more: Any) -> Play:
+    """A position in which the first player has just activated this line, by a tile already drawn in it."""
     line = [space for space in SPACE_NAMES if slot in (f"row {space[1]}", f"column {space[0]}")]
     cells = [cell.strip() for row in cities[0]["city"].strip().splitlines() for cell in row.split("|")]
     placed = next(space for space in line if cells[SPACE_NAMES.index(space)][0] not in ".+")

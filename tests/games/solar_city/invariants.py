@@ -1,20 +1,10 @@
-"""What must hold after every decision of every game, as one compiled driver. Any other result than FINE names the breach.
-
-All of it stands in this one file: Numba's cache notices a change in the file of the compiled function only.
-"""
+"""What must hold after every decision of every game, as one compiled driver. Any other result than FINE names the breach."""
 
 from typing import Any
 
-from sunroom.games.solar_city.effects import (
-    BASE,
-    CHEAPER_SKYSCRAPERS,
-    CHEAPER_UPGRADES,
-    EACH,
-    LOANS,
-    WHEN,
-)  # fmt: skip
-from sunroom.games.solar_city.record import (
-    ACTIONS,
+from sunroom.games.solar_city.content.language import BASE, CHEAPER_SKYSCRAPERS, CHEAPER_UPGRADES, EACH, LOANS, WHEN
+from sunroom.games.solar_city.rules.actions import ACTIONS, ACTIVATE
+from sunroom.games.solar_city.rules.record import (
     BUILD_DISCOUNT,
     CHOOSE_ACTION,
     CHOOSE_LINE,
@@ -30,12 +20,13 @@ from sunroom.games.solar_city.record import (
     STRUCTURE,
     STRUCTURES,
     UPGRADE_DISCOUNT,
-)  # fmt: skip
+)
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import actor, actors, apply, legal, setup
 from sunroom.kernel.random import branch, draw, reseed
 
 MOST_DECISIONS = 2000
+ACTION_COUNT = ACTIONS.size
 
 BREACHES = (
     "fine",
@@ -58,11 +49,12 @@ BREACHES = (
     "an unexpected end",
     "the pool has tokens without a tile",
     "points below zero",
+    "an end by passing while somebody could act",
 )
 FINE, DEAD_END, RANGE, TWICE, BUILDINGS, STRUCTURES_LOST, BEYOND, LOAN_COUNT, DEBT, COUNTS, TERMS, MARKS, ALL_MARKED, ROUND, MASK = range(
     15
 )
-LEFTOVERS, ENDLESS, END, TOKENS, POINTS = range(15, 20)
+LEFTOVERS, ENDLESS, END, TOKENS, POINTS, PASSED_TOO_SOON = range(15, 21)
 
 
 @rule
@@ -71,7 +63,7 @@ def check_choices(s: Any, seat: int, out: Any) -> int:
     if n < 1:
         return DEAD_END
     for i in range(n):
-        if out[i] < 0 or out[i] >= ACTIONS:
+        if out[i] < 0 or out[i] >= ACTION_COUNT:
             return RANGE
         for j in range(i):
             if out[i] == out[j]:
@@ -203,16 +195,35 @@ def check_course(s: Any) -> int:
 
 
 @rule
-def check_end(s: Any) -> int:
+def check_end(s: Any, out: Any) -> int:
     """A game ends by a full city, by the eighth mark of the last round, or by passing all round."""
     marks, full = 0, False
     for slot in range(8):
         marks += s.marked[slot]
     for p in range(s.players):
         full |= s.skyscrapers[p] | s.skygardens[p] | s.structures[p] == 0xFFFF
-    if full or s.passes == s.players or (marks == 8 and s.round_no == 2 * int(s.players) + 1):
+    if full or (marks == 8 and s.round_no == 2 * int(s.players) + 1):
         return FINE
-    return END
+    return check_nobody_could_act(s, out) if s.passes == s.players else END
+
+
+@rule
+def check_nobody_could_act(s: Any, out: Any) -> int:
+    """A game that ended by passing: no seat could pay for an action, however it repaid. Changes the record, which is no longer needed."""
+    s.phase = CHOOSE_ACTION
+    for p in range(s.players):
+        coins, loans = s.coins[p], s.loans[p]
+        s.turn, s.decider = p, p
+        while True:
+            for i in range(legal(s, p, out)):
+                if out[i] < ACTIVATE:
+                    return PASSED_TOO_SOON
+            if s.loans[p] == 0 or s.coins[p] < s.terms[p, REPAYMENT]:
+                break
+            s.coins[p] -= s.terms[p, REPAYMENT]
+            s.loans[p] -= 1
+        s.coins[p], s.loans[p] = coins, loans
+    return FINE
 
 
 @rule
@@ -241,7 +252,7 @@ def play_and_check(s: Any, options: Any, seed: int, games: int, dice: Any, out: 
                 return breach
             seat = actor(s)
             if seat < 0:
-                breach = check_end(s)
+                breach = check_end(s, out)
                 if breach != FINE:
                     return breach
                 break

@@ -181,17 +181,18 @@ class Referee:
     def __init__(self, dumped: dict[str, Any], edition: str) -> None:
         self.players = [Player(i, seat) for i, seat in enumerate(dumped["seats"])]
         self.price, self.limit = EDITIONS[edition]["price"], EDITIONS[edition]["limit"]
-        self.round, self.on_turn, self.passes = dumped["round"], dumped["turn"] - 1, 0
+        self.round, self.on_turn, self.passes = dumped["round"], dumped["turn"] - 1, dumped.get("passes", 0)
         self.marked = set(listed(dumped["marked"]))
         self.piles = [listed(pile) for pile in dumped["piles"]]
         self.structures = listed(dumped["structures"])
         self.pool = [{"coins": 0, "points": 0} | slot if slot else None for slot in dumped["pool"]]
 
     def differences(self, dumped: dict[str, Any]) -> list[str]:
-        """What a written position says otherwise."""
+        """What a written position says differently."""
         pool = [{key: n for key, n in slot.items() if n} if slot else {} for slot in self.pool]
         pairs = {
             "round": (self.round, dumped["round"]),
+            "passes": (self.passes, dumped.get("passes", 0)),
             "marked": (self.marked, set(listed(dumped["marked"]))),
             "piles": (self.piles, [listed(pile) for pile in dumped["piles"]]),
             "structures": (self.structures, listed(dumped["structures"])),
@@ -215,7 +216,7 @@ class Referee:
         me = self.players[self.on_turn]
         while True:
             said = self.actions(me) or {"pass"}
-            words = yield me.number, said | ({"repay a loan"} if self.may_repay_first(me) else set())
+            words = yield me.number, said | ({"repay a loan"} if self.can_repay(me) else set())
             if words != "repay a loan":
                 break
             self.repay(me)
@@ -223,10 +224,10 @@ class Referee:
         if words == "pass":
             self.passes += 1
             return self.passes == len(self.players)
-        self.passes = 0
         yield from self.act(me, words)
         while self.can_repay(me) and (yield me.number, {"repay a loan", "done"}) == "repay a loan":
             self.repay(me)
+        self.passes = 0
         return (yield from self.end_of_turn(me))
 
     # Actions (SC-3).
@@ -256,18 +257,11 @@ class Referee:
     def can_repay(self, me: Player) -> bool:
         return me.loans > 0 and me.coins >= me.repayment
 
-    def may_repay_first(self, me: Player) -> bool:
-        """Before the action, repaying must not make the last action impossible: nobody passes by choice (SC-3.4)."""
-        if not self.can_repay(me) or not self.actions(me):
-            return self.can_repay(me)
-        me.coins, me.loans = me.coins - me.repayment, me.loans - 1
-        possible = bool(self.actions(me))
-        me.coins, me.loans = me.coins + me.repayment, me.loans + 1
-        return possible
-
     def repay(self, me: Player) -> None:
+        """The token that comes back gives everybody another chance (SC-3.4)."""
         me.coins -= me.repayment
         me.loans -= 1
+        self.passes = 0
 
     def pay(self, me: Player, price: int) -> None:
         loans = max(0, -(-(price - me.coins) // me.loan))

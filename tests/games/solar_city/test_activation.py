@@ -1,6 +1,6 @@
-"""Section 4: a tile placed or flipped wakes a line."""
+"""Section 4: a tile placed or flipped activates a line."""
 
-from .city import awake, city, position
+from .city import activated, city, position
 
 ROW_OF_FOUR = "Lantern | Cube | Hive* | Tram Loop\n. | . | . | .\nLantern | . | . | .\n. | . | . | ."
 
@@ -27,7 +27,7 @@ def test_sc_4_1_two_empty_slots_are_a_choice():
     assert play.marked == {"column B"}
 
 
-def test_sc_4_1_an_upgrade_and_a_public_structure_wake_a_line_too():
+def test_sc_4_1_an_upgrade_and_a_public_structure_activate_a_line_too():
     upgraded = position(city(ROW_OF_FOUR, coins=9), marked=["row 1"]).do("upgrade Lantern A1")
     assert upgraded.choices == {"use Lantern A3", "done"}
     built = position(city(ROW_OF_FOUR, coins=9), pool=["Observatory"], marked=["row 2"]).do("build Observatory A2")
@@ -35,7 +35,7 @@ def test_sc_4_1_an_upgrade_and_a_public_structure_wake_a_line_too():
 
 
 def test_sc_4_2_every_skyscraper_once_in_any_order():
-    play = awake("row 1", city("Lantern | Cube | Helios | .\n. | . | . | .\n. | . | . | .\n. | . | . | ."))
+    play = activated("row 1", city("Lantern | Cube | Helios | .\n. | . | . | .\n. | . | . | .\n. | . | . | ."))
     assert play.choices == {"use Lantern A1", "use Cube B1", "use Helios C1", "done"}
     play.do("use Helios C1")
     assert play.choices == {"use Lantern A1", "use Cube B1", "done"}
@@ -44,18 +44,18 @@ def test_sc_4_2_every_skyscraper_once_in_any_order():
 
 
 def test_sc_4_2_each_is_optional():
-    play = awake("row 1", city("Lantern | Cube | Helios | .\n. | . | . | .\n. | . | . | .\n. | . | . | ."))
+    play = activated("row 1", city("Lantern | Cube | Helios | .\n. | . | . | .\n. | . | . | .\n. | . | . | ."))
     play.do("use Cube B1", "done")
     assert (play.coins(), play.decider) == (3, 1)
 
 
 def test_sc_4_2_skygardens_and_public_structures_do_not_activate():
-    play = awake("row 1", city("Lantern* | Cube | Night Market | Lantern*\n. | . | . | .\n. | . | . | .\n. | . | . | ."))
+    play = activated("row 1", city("Lantern* | Cube | Night Market | Lantern*\n. | . | . | .\n. | . | . | .\n. | . | . | ."))
     assert play.choices == {"use Cube B1", "done"}
 
 
-def test_sc_4_2_only_the_line_wakes():
-    play = awake("column A", city("Lantern | Cube | . | .\n. | . | . | .\nHelios | Cube | . | .\n. | . | . | ."))
+def test_sc_4_2_only_the_line_is_activated():
+    play = activated("column A", city("Lantern | Cube | . | .\n. | . | . | .\nHelios | Cube | . | .\n. | . | . | ."))
     assert play.choices == {"use Lantern A1", "use Helios A3", "done"}
 
 
@@ -71,5 +71,5 @@ def test_sc_4_3_the_others_mark_without_activating():
     assert (play.coins(0), play.coins(1)) == (6, 5)
     assert play.box.view(play.s, 1)["marked"] == ["row 1"]
     assert play.decider == 1
-    play.do("upgrade Lantern A1")  # row 1 is marked for this player as well: only the column can wake
+    play.do("upgrade Lantern A1")  # row 1 is marked for this player as well: only the column can be activated
     assert play.marked == {"row 1", "column A"}

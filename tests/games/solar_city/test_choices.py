@@ -6,9 +6,9 @@ import re
 import pytest
 
 from sunroom.games import find
-from sunroom.games.solar_city.choices import preview
-from sunroom.games.solar_city.tally import sources
-from sunroom.games.solar_city.words import action_text
+from sunroom.games.solar_city.board.previews import preview
+from sunroom.games.solar_city.board.sources import sources
+from sunroom.games.solar_city.words.actions import action_text
 from sunroom.table import Table
 
 from .city import city, position
@@ -38,7 +38,7 @@ def test_previews_come_true(seed: int) -> None:
             said += 1
         if (scores := re.search(r"scores (\d+) point", preview)) and after.phase == 1:
             assert after.points[seat].sum() - before.points[seat].sum() == int(scores[1]), preview
-        if (brings := re.fullmatch(r"brings (\d+) coins?(?: and lays out \d+ coins?)?", preview)) and after.phase == 2:
+        if (brings := re.fullmatch(r"brings (\d+) coins?(?: and adds \d+ coins? to your city)?", preview)) and after.phase == 2:
             assert after.coins[seat] - before.coins[seat] == int(brings[1]), preview
             said += 1
     assert said > 5
@@ -57,22 +57,22 @@ def test_what_cannot_be_touched_has_a_reason_and_what_can_has_none() -> None:
         view = table.view(seat)
         touchable = {piece for a in view["actions"] for piece in a["handles"]}
         assert not touchable & set(view["why"])
-        assert all(reason and reason == reason.strip() for reason in view["why"].values())
+        assert all(str(reason) and str(reason) == str(reason).strip() for reason in view["why"].values())
         table.act(seat, int(str(action["action"])))
 
 
 @pytest.mark.parametrize(
     ("row", "said"),
     [
-        ("Orchard | Resonance Hall | . | .", "row 1 pays 8 and lays out 3"),
-        ("Orchard | Resonance Hall | Resonance Hall | .", "row 1 pays 4 and lays out 6"),
+        ("Orchard | Resonance Hall | . | .", "row 1 pays 8 and adds 3 to your city"),
+        ("Orchard | Resonance Hall | Resonance Hall | .", "row 1 pays 4 and adds 6 to your city"),
     ],
 )
 def test_sc_7_5_a_hall_has_one_skyscraper_used_twice_in_what_is_foretold(row: str, said: str) -> None:
     """The Hive at D1 brings 2 per empty neighbour and the Orchard lays out 3: one Hall doubles one of them, two Halls both."""
     play = position(city(f"{row}\n. | . | . | .\n. | . | . | .\n. | . | . | .", coins=9), tops=["Hive"], marked=["column D"])
-    build = next(a for a in play.box.legal(play.s, 0) if action_text(play.box, play.s, a) == "build Hive D1")
-    assert said in preview(play.box, play.s, 0, build)
+    build = next(a for a in play.box.legal(play.s, 0) if str(action_text(play.box, play.s, 0, a)) == "build Hive D1")
+    assert said in str(preview(play.box, play.s, 0, build))
 
 
 def test_what_earned_points_by_purchase_is_what_sells() -> None:
@@ -81,7 +81,7 @@ def test_what_earned_points_by_purchase_is_what_sells() -> None:
     assert sources(play.box.view(play.s, 0), 0)["purchases"] == ["A1", "B1"]
 
 
-def test_an_upgrade_in_sleeping_lines_is_explained() -> None:
+def test_how_a_line_is_activated_is_explained() -> None:
     table = Table(CITY.box(players=2), seed=1)
     reasons = table.view(table.actors[0])["why"]
-    assert reasons["row-1"] == "row 1 wakes when you build or upgrade in it"
+    assert str(reasons["row-1"]) == "row 1 is activated when you build or upgrade in it"

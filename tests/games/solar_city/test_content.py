@@ -1,4 +1,4 @@
-"""Content files: what their sentences mean, and how mistakes in them are named."""
+"""Content files: what their sentences mean, and how mistakes in them are reported."""
 
 import random
 from pathlib import Path
@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from sunroom.games import find
-from sunroom.games.solar_city.content import STANDARD, parse_content, read_content
-from sunroom.games.solar_city.effects import (
+from sunroom.games.solar_city.content.language import (
     ACTIVATED,
     ADJACENT_BUILDINGS,
     ADJACENT_EMPTY,
@@ -46,7 +45,8 @@ from sunroom.games.solar_city.effects import (
     BadSentence,
     parse_effect,
     parse_structure,
-)  # fmt: skip
+)
+from sunroom.games.solar_city.content.reading import STANDARD, parse_content, read_content
 from sunroom.kernel.errors import BadContent, BadOption
 
 from .city import SECTION7, box_of
@@ -135,27 +135,27 @@ def test_the_fingerprint_changes_with_what_matters():
 
 
 def changed(old: str, new: str) -> tuple[str, int]:
-    """The text with one thing changed, and the line it stands on."""
+    """The text with one thing changed, and its line number."""
     assert old in TEXT
     return TEXT.replace(old, new, 1), TEXT[: TEXT.index(old)].count("\n") + 1
 
 
 MISTAKES = {
-    "an unknown key": ('name = "Cube"', 'colour = "red"\nname = "Cube"', "'colour' is not known here; there are name, skygarden"),
+    "an unknown key": ('name = "Cube"', 'colour = "red"\nname = "Cube"', "'colour' is not known here; the keys are name, skygarden"),
     "a value of six pips": ("value = 4", "value = 6", "value is 1 to 5 pips, not 6"),
     "a value in words": ("value = 4", 'value = "four"', "value is 1 to 5 pips, not 'four'"),
     "a wrong word to be counted": ("adjacent empty space", "adjacent emty space", "did you mean 'adjacent empty space'?"),
     "a sentence that is a number": ('effect = "upgrades cost 3 less"', "effect = 3", "effect is a sentence in quotes, not 3"),
-    "no gain at all": ('"3 coins onto this tile"', '"free beer"', "Orchard, skyscraper: 'free beer' is no gain"),
+    "no gain at all": ('"3 coins onto this tile"', '"free beer"', "Orchard, skyscraper: 'free beer' is not a gain"),
     "an unknown clause": ("at most 5", "at best 5", "'at best 5' is not understood"),
-    "too large a number": ("2 coins per adjacent", "200 coins per adjacent", "200 is too much; 60 is the most"),
+    "too large a number": ("2 coins per adjacent", "200 coins per adjacent", "200 is too much; the maximum is 60"),
     "the other side's copy": (
         '"copy an adjacent Skyscraper"',
         '"copy an adjacent SkyGarden"',
         "a Skyscraper copies an adjacent Skyscraper",
     ),
     "an unknown occasion": ("game end: 1", "at dawn: 1", "Museum of Trees, effect: it must start with one of 'game end'"),
-    "coins at the end of the game": ("game end: 1 point per 2", "game end: 1 coin per 2", "cannot happen at 'game end'"),
+    "coins at the end of the game": ("game end: 1 point per 2", "game end: 1 coin per 2", "can’t happen at 'game end'"),
     "a loan that earns": ("repaid for 5", "repaid for 3", "is repaid for no less than it brought"),
     "dividing by nothing": ("per 3 SkyGardens", "per 0 SkyGardens", "'per 0' divides by nothing"),
     "two tiles of a name": ('name = "Cube"', 'name = "hive"', "there are two tiles called 'hive'"),
@@ -180,9 +180,9 @@ def test_a_mistake_is_named_with_its_file_and_line(old, new, message, tmp_path):
 @pytest.mark.parametrize(
     ("old", "heading", "message"),
     [
-        ("value = 4\n", '[[building]]\nname = "Cube"', "'Cube' lacks 'value'"),
-        ('effect = "upgrades cost 3 less"\n', '[[structure]]\nname = "Seed Library"', "'Seed Library' lacks 'effect'"),
-        ("pool_limit = 8\n", "[editions.undated]", "lacks 'pool_limit'"),
+        ("value = 4\n", '[[building]]\nname = "Cube"', "'Cube': 'value' is missing"),
+        ('effect = "upgrades cost 3 less"\n', '[[structure]]\nname = "Seed Library"', "'Seed Library': 'effect' is missing"),
+        ("pool_limit = 8\n", "[editions.undated]", ": 'pool_limit' is missing"),
     ],
 )
 def test_a_missing_key_is_named_with_the_line_of_its_heading(old, heading, message):
@@ -235,7 +235,7 @@ def test_a_file_that_is_no_text(tmp_path):
 
 
 def test_a_missing_file():
-    with pytest.raises(BadOption, match=r"nowhere\.toml cannot be read"):
+    with pytest.raises(BadOption, match=r"nowhere\.toml can’t be read"):
         read_content("nowhere.toml")
 
 
@@ -246,7 +246,7 @@ def test_an_unknown_edition():
 
 @pytest.mark.parametrize("sentence", ["end of round: 3 coins onto this tile", "end of round: copy an adjacent Skyscraper"])
 def test_structures_cannot_do_everything(sentence):
-    with pytest.raises(BadSentence, match="cannot happen at 'end of round'"):
+    with pytest.raises(BadSentence, match="can’t happen at 'end of round'"):
         parse_structure(sentence)
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from .city import Play, awake, city, position
+from .city import Play, activated, city, position
 
 
 def earned(rows: str, space: str, slot: str | None = None, coins: int = 0, **more) -> int:
-    """The coins that the Skyscraper on this space pays when its row wakes."""
-    play = awake(slot or f"row {space[1]}", city(rows, coins=coins), **more)
+    """The coins that the Skyscraper on this space pays when its row is activated."""
+    play = activated(slot or f"row {space[1]}", city(rows, coins=coins), **more)
     name = play.tile(space).split(" +")[0]
     return play.do(f"use {name} {space}").coins() - coins
 
@@ -21,7 +21,7 @@ def upgraded(rows: str, space: str, coins: int = 40) -> int:
 
 def idle(rows: str, space: str) -> bool:
     """Whether using this Skyscraper would change nothing, so that it is not offered."""
-    play = awake(f"row {space[1]}", city(rows))
+    play = activated(f"row {space[1]}", city(rows))
     return not any(text.endswith(space) for text in play.choices)
 
 
@@ -98,7 +98,7 @@ def test_loom_skygarden_scores_four_at_most():
 
 
 def test_cascade_pays_a_coin_and_lays_one_on_each_adjacent_empty_space():
-    play = awake("row 2", city(". | +2 | . | .\nCube | Cascade | . | .\n. | . | . | .\n. | . | . | ."))
+    play = activated("row 2", city(". | +2 | . | .\nCube | Cascade | . | .\n. | . | . | .\n. | . | . | ."))
     play.do("use Cascade B2")
     assert play.coins() == 1
     assert {space: play.lying(space) for space in ("B1", "A2", "C2", "B3", "A1")} == {"B1": 3, "A2": 0, "C2": 1, "B3": 1, "A1": 0}
@@ -130,7 +130,7 @@ def test_beacon_skygarden_scores_skyscrapers_in_row_and_column():
 
 
 def test_orchard_lays_three_coins_on_itself():
-    play = awake("row 1", city("Orchard +3 | . | . | .\n. | . | . | .\n. | . | . | .\n. | . | . | ."))
+    play = activated("row 1", city("Orchard +3 | . | . | .\n. | . | . | .\n. | . | . | .\n. | . | . | ."))
     play.do("use Orchard A1")
     assert (play.coins(), play.lying("A1")) == (0, 6)
 
@@ -159,7 +159,7 @@ def test_prism_skygarden_scores_one_and_one_per_adjacent_skygarden():
 
 def test_spire_uses_the_effect_of_the_chosen_neighbour():
     rows = ". | Lantern | . | .\n. | Spire | Cube | .\n. | Hive* | . | .\n. | . | . | ."
-    play = awake("row 2", city(rows)).do("use Spire B2")
+    play = activated("row 2", city(rows)).do("use Spire B2")
     assert play.choices == {"copy Lantern B1", "copy Cube C2"}
     assert play.do("copy Lantern B1").coins() == 2
 
@@ -195,11 +195,11 @@ EXCHANGE = "Exchange | . | . | .\n. | . | . | .\n. | . | . | .\n. | . | . | ."
 
 
 def test_exchange_sells_a_point_for_three_coins_or_gives_two():
-    play = awake("row 1", city(EXCHANGE, coins=3)).do("use Exchange A1")
+    play = activated("row 1", city(EXCHANGE, coins=3)).do("use Exchange A1")
     assert play.choices == {"buy", "take coins"}
     play.do("buy")
     assert (play.coins(), play.points(), play.score()["purchases"]) == (0, 1, 1)
-    play = awake("row 1", city(EXCHANGE, coins=3)).do("use Exchange A1", "take coins")
+    play = activated("row 1", city(EXCHANGE, coins=3)).do("use Exchange A1", "take coins")
     assert (play.coins(), play.points()) == (5, 0)
 
 
@@ -257,7 +257,7 @@ def test_sc_7_2_an_effect_looks_at_the_city_of_the_moment():
 def test_sc_7_2_effects_used_earlier_in_the_activation_count():
     """The Lantern's coins let the Exchange sell a point."""
     rows = "Exchange | . | . | Lantern\n. | . | . | .\n. | . | . | .\n. | . | . | ."
-    play = awake("row 1", city(rows)).do("use Lantern D1", "use Exchange A1", "buy")
+    play = activated("row 1", city(rows)).do("use Lantern D1", "use Exchange A1", "buy")
     assert (play.coins(), play.points()) == (1, 1)
 
 
@@ -272,7 +272,7 @@ def test_sc_7_3_lying_coins_pay_only_for_building_there():
 def test_sc_7_3_lying_coins_are_not_in_hand_and_are_lost_at_the_end():
     rows = "Exchange | . | Orchard +30 | +30\n. | . | . | .\n. | . | . | .\n. | . | . | ."
     assert upgraded(rows, "A1", 6) == 1
-    play = awake("row 1", city(rows, coins=0, loans=1)).do("use Exchange A1")
+    play = activated("row 1", city(rows, coins=0, loans=1)).do("use Exchange A1")
     assert play.coins() == 2
     assert (play.score()["coins"], play.score()["loans"]) == (0, -1)
 
@@ -283,20 +283,20 @@ def test_sc_7_4_a_spire_copies_where_the_neighbour_stands():
 
 
 def test_sc_7_4_in_the_line_or_not_used_or_not():
-    play = awake("row 1", city("Lantern | Spire | . | .\n. | Cube | . | .\n. | . | . | .\n. | . | . | ."))
+    play = activated("row 1", city("Lantern | Spire | . | .\n. | Cube | . | .\n. | . | . | .\n. | . | . | ."))
     play.do("use Lantern A1", "use Spire B1")
     assert play.choices == {"copy Lantern A1", "copy Cube B2"}
     assert play.do("copy Lantern A1").coins() == 8
 
 
 def test_sc_7_4_an_orchards_coins_go_onto_the_orchard():
-    play = awake("row 1", city("Orchard | Spire | . | .\n. | . | . | .\n. | . | . | .\n. | . | . | ."))
+    play = activated("row 1", city("Orchard | Spire | . | .\n. | . | . | .\n. | . | . | .\n. | . | . | ."))
     play.do("use Spire B1")
     assert (play.lying("A1"), play.lying("B1"), play.coins()) == (3, 0, 0)
 
 
 def test_sc_7_4_a_cascades_coins_go_around_the_cascade():
-    play = awake("row 1", city("Cascade | Spire | . | .\n. | . | . | .\n. | . | . | .\n. | . | . | ."))
+    play = activated("row 1", city("Cascade | Spire | . | .\n. | . | . | .\n. | . | . | .\n. | . | . | ."))
     play.do("use Spire B1")
     assert (play.lying("A2"), play.lying("B2"), play.coins()) == (1, 0, 1)
 
@@ -319,14 +319,14 @@ def test_sc_7_4_a_spire_never_copies_a_spire():
 
 
 def test_sc_7_4_a_spire_can_sell_through_an_exchange():
-    play = awake("row 1", city("Spire | . | . | .\nExchange | . | . | .\n. | . | . | .\n. | . | . | .", coins=3))
+    play = activated("row 1", city("Spire | . | . | .\nExchange | . | . | .\n. | . | . | .\n. | . | . | .", coins=3))
     play.do("use Spire A1", "buy")
     assert (play.coins(), play.points()) == (0, 1)
 
 
 def test_sc_7_5_a_hall_gives_a_second_use_at_any_point():
     rows = "Lantern | Resonance Hall | Cube | Helios\n. | . | . | .\n. | . | . | .\n. | . | . | ."
-    play = awake("row 1", city(rows), repeats=1)
+    play = activated("row 1", city(rows), repeats=1)
     play.do("use Lantern A1", "use Cube C1", "use Lantern A1")
     assert play.coins() == 4 + 3 + 4
     assert play.choices == {"use Helios D1", "done"}
@@ -334,29 +334,29 @@ def test_sc_7_5_a_hall_gives_a_second_use_at_any_point():
 
 def test_sc_7_5_the_second_use_is_a_new_use():
     rows = "Exchange | Resonance Hall | . | .\n. | . | . | .\n. | . | . | .\n. | . | . | ."
-    play = awake("row 1", city(rows, coins=3), repeats=1)
+    play = activated("row 1", city(rows, coins=3), repeats=1)
     play.do("use Exchange A1", "take coins", "use Exchange A1", "buy")
     assert (play.coins(), play.points(), play.decider) == (2, 1, 1)
     rows = "Lantern | Spire | Resonance Hall | .\n. | Cube | . | .\n. | . | . | .\n. | . | . | ."
-    play = awake("row 1", city(rows), repeats=1)
+    play = activated("row 1", city(rows), repeats=1)
     play.do("use Spire B1", "copy Lantern A1", "use Spire B1", "copy Cube B2")
     assert play.coins() == 4 + 3
 
 
 def test_sc_7_5_never_a_third_use():
     rows = "Lantern | Resonance Hall | Resonance Hall | .\n. | . | . | .\n. | . | . | .\n. | . | . | ."
-    play = awake("row 1", city(rows), repeats=2)
+    play = activated("row 1", city(rows), repeats=2)
     play.do("use Lantern A1", "use Lantern A1")
     assert (play.coins(), play.decider) == (8, 1)
 
 
 def test_sc_7_5_two_halls_double_two_different_skyscrapers():
     rows = "Lantern | Resonance Hall | Resonance Hall | Lantern\n. | . | . | .\n. | . | . | .\n. | . | . | ."
-    play = awake("row 1", city(rows), repeats=2)
+    play = activated("row 1", city(rows), repeats=2)
     play.do("use Lantern A1", "use Lantern A1", "use Lantern D1", "use Lantern D1")
     assert (play.coins(), play.decider) == (16, 1)
 
 
 def test_sc_7_8_an_exchange_buys_one_point_per_use():
-    play: Play = awake("row 1", city(EXCHANGE, coins=9)).do("use Exchange A1", "buy")
+    play: Play = activated("row 1", city(EXCHANGE, coins=9)).do("use Exchange A1", "buy")
     assert (play.coins(), play.points(), play.decider) == (6, 1, 1)

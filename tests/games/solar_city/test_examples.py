@@ -8,7 +8,7 @@ from .city import DATED, UNDATED, city, marked_but, position
 
 
 def test_sc_6_mandy_builds_a_hive_at_a2():
-    """Four Skyscrapers stand; the Hive costs 4; row 2 wakes; Hive and Cube pay, the Hive SkyGarden does not."""
+    """Four Skyscrapers stand; the Hive costs 4; row 2 is activated; Hive and Cube pay, the Hive SkyGarden does not."""
     rows = """
         Helios | .    | .     | .
         .      | Cube | Hive* | .
@@ -75,7 +75,7 @@ def test_sc_6_carol_cannot_upgrade_the_others():
     carol = position(city(CAROL, coins=6), marked=["column A", "column B", "row 3"])
     assert {text for text in carol.choices if text.startswith("upgrade")} == {"upgrade Hive A2", "upgrade Cube A1"}
     for text in ("upgrade Helios B3", "upgrade Hive A3"):
-        assert "are both marked" in words.why_not(carol.box, carol.s, 0, words.parse_action(carol.box, carol.s, text))
+        assert "are both marked" in str(words.why_not(carol.box, carol.s, 0, words.parse_action(carol.box, carol.s, 0, text)))
 
 
 def test_sc_6_two_loans_for_a_price_of_four():

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sunroom.games.solar_city import position as positions
-from sunroom.games.solar_city import words
+from sunroom.games.solar_city.words import actions as words
 from tests.games.playing import random_game, samples, seen_by
 
 from .city import DATED, UNDATED, box_of, city, position
@@ -46,7 +46,7 @@ def test_sc_2_6_legal_actions_and_their_words_depend_only_on_what_is_known(box):
             other, hidden = box.determinized(s, seat, 8), box.hidden(s, seat)
             assert box.legal(s, seat) == box.legal(other, seat) == box.legal(hidden, seat)
             for action in box.legal(s, seat):
-                assert words.action_text(box, s, action) == words.action_text(box, other, action)
+                assert words.action_text(box, s, seat, action) == words.action_text(box, other, seat, action)
 
 
 @every_table

@@ -139,6 +139,7 @@ def test_sc_5_3_loans_are_repaid_while_coins_last():
 
 
 def test_sc_5_3_points_may_go_below_zero():
+    """Our ruling: the drafts take points away and do not say where that stops."""
     assert sum(position(city(loans=2)).score().values()) == -18
 
 

@@ -8,7 +8,7 @@ import pytest
 from sunroom.games.solar_city import position as positions
 from sunroom.kernel.random import dice, draw, reseed
 
-from .city import BUILDINGS, EDITIONS, EMPTY_CITY, STRUCTURES, awake, box_of, city, position
+from .city import BUILDINGS, EDITIONS, EMPTY_CITY, STRUCTURES, activated, box_of, city, position
 from .oracle import listed
 
 SEEDS = range(200)
@@ -23,11 +23,11 @@ def fresh(players: int, seed: int, edition: str = EDITIONS[0]) -> dict[str, Any]
 
 
 def test_sc_2_1_adjacent_means_orthogonally():
-    corner = awake("row 1", city("Hive | . | . | .\n. | Cube | . | .\n. | . | . | .\n. | . | . | ."))
+    corner = activated("row 1", city("Hive | . | . | .\n. | Cube | . | .\n. | . | . | .\n. | . | . | ."))
     assert corner.do("use Hive A1").coins() == 4
-    edge = awake("row 1", city(". | Hive | . | .\n. | . | . | .\n. | . | . | .\n. | . | . | ."))
+    edge = activated("row 1", city(". | Hive | . | .\n. | . | . | .\n. | . | . | .\n. | . | . | ."))
     assert edge.do("use Hive B1").coins() == 6
-    inside = awake("row 3", city("Cube | . | Cube | .\n. | . | . | .\n. | Hive | . | .\n. | . | Cube | ."))
+    inside = activated("row 3", city("Cube | . | Cube | .\n. | . | . | .\n. | Hive | . | .\n. | . | Cube | ."))
     assert inside.do("use Hive B3").coins() == 8
 
 
@@ -42,7 +42,7 @@ def test_sc_2_1_columns_are_letters_and_rows_are_numbers():
 def test_sc_2_1_a_space_with_tokens_is_empty():
     play = position(city("+3 | Hive | . | .\n. | . | . | .\n. | . | . | .\n. | . | . | ."), tops=["Cube"])
     assert play.do("build Cube D4", "activate row 4", "done").tile("A1") == "+3"
-    play = awake("row 1", city("+3 | Hive | Cube | .\n. | Cube | . | .\n. | . | . | .\n. | . | . | ."))
+    play = activated("row 1", city("+3 | Hive | Cube | .\n. | Cube | . | .\n. | . | . | .\n. | . | . | ."))
     assert play.do("use Hive B1").coins() == 2
 
 
@@ -147,7 +147,8 @@ def test_sc_2_6_everything_but_the_piles_is_open():
     for seat in (0, 1, -1):
         view = play.box.view(play.s, seat)
         assert [(c["coins"], c["loans"], c["points"]) for c in view["cities"]] == [(3, 2, 4), (8, 0, 0)]
-        assert view["pool"][0] == {"name": "Tram Loop", "effect": "Skyscrapers cost 2 less", "coins": 4, "points": 1}
+        pool = view["pool"][0]
+        assert pool | {"effect": str(pool["effect"])} == {"name": "Tram Loop", "effect": "Skyscrapers cost 2 less", "coins": 4, "points": 1}
         assert view["piles"][0]["top"] == "Hive"
         assert view["piles"][0]["holds"] == {"Hive": 5, "Cascade": 5}
         assert view["structures_left"] == 9

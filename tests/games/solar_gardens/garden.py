@@ -19,8 +19,9 @@ from typing import Any
 from sunroom.games import find
 from sunroom.games.solar_gardens import position as positions
 from sunroom.games.solar_gardens import words
-from sunroom.games.solar_gardens.record import PHASES
-from sunroom.kernel.game import Box, Event
+from sunroom.games.solar_gardens.rules.record import PHASES
+from sunroom.kernel.box import Box
+from sunroom.kernel.messages import Message
 
 EMPTY_ROOF = "\n".join([". | . | . | ."] * 4)
 VARIANTS = ("standard", "casual")
@@ -47,16 +48,18 @@ def _line(name: str, copies: int, text: str) -> str:
 
 
 @cache
-def box_of(players: int = 2, variant: str = "standard", placing: str = "changeable", content: str = "standard") -> Box:
-    return find("solar-gardens").box(players=players, variant=variant, placing=placing, content=content)
+def box_of(
+    players: int = 2, variant: str = "standard", placing: str = "changeable", content: str = "standard", open_placing: str = "no"
+) -> Box:
+    return find("solar-gardens").box(players=players, variant=variant, placing=placing, content=content, open_placing=open_placing)
 
 
 class Play:
-    """A game under way."""
+    """A game in progress."""
 
     def __init__(self, box: Box, s: Any) -> None:
         self.box, self.s = box, s
-        self.log: list[Event] = []
+        self.log: list[Message] = []
 
     @property
     def phase(self) -> str:
@@ -68,13 +71,13 @@ class Play:
 
     def choices(self, seat: int) -> set[str]:
         """Everything the seat may say now."""
-        return {words.action_text(self.box, self.s, a) for a in self.box.legal(self.s, seat)}
+        return {str(words.action_text(self.box, self.s, seat, a)) for a in self.box.legal(self.s, seat)}
 
     def do(self, seat: int, *sentences: str) -> "Play":
         """The seat does what the sentences say."""
         for text in sentences:
-            action = words.parse_action(self.box, self.s, text)
-            assert action in self.box.legal(self.s, seat), words.why_not(self.box, self.s, seat, action)
+            action = words.parse_action(self.box, self.s, seat, text)
+            assert action in self.box.legal(self.s, seat), str(words.why_not(self.box, self.s, seat, action))
             before = self.box.copy(self.s)
             self.box.apply(self.s, seat, action)
             self.log += words.events(self.box, before, seat, action, self.s)
@@ -121,8 +124,8 @@ def points(tiles: Tiles, roof: str, category: str) -> int:
     return play.score(0)[category]
 
 
-def draft(players: int, *pile: str, variant: str = "standard", **more: Any) -> Play:
+def draft(players: int, *pile: str, variant: str = "standard", open_placing: str = "no", **more: Any) -> Play:
     """A fresh round of a game whose stack is known: seat 1 starts, the first tile of the pile lies before it."""
-    box = box_of(players, variant)
+    box = box_of(players, variant, open_placing=open_placing)
     seats: list[dict[str, Any]] = [{"before": pile[0]}, *({} for _ in range(players - 1))]
     return Play(box, positions.load(box, {"pile": list(pile[1:]), "seats": seats, **more}))

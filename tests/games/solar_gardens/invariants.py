@@ -2,12 +2,14 @@
 
 from typing import Any
 
-from sunroom.games.solar_gardens.record import ACTIONS, DRAFT, EMPTY, MOST_DESIGNS, OPEN, OVER, PLACING, ROUNDS
+from sunroom.games.solar_gardens.rules.actions import ACTIONS
+from sunroom.games.solar_gardens.rules.record import DRAFT, EMPTY, MOST_DESIGNS, OVER, PLACING, ROUNDS
 from sunroom.kernel.compiling import rule
-from sunroom.kernel.contract import actor, actors, apply, legal, ranking, score, setup
+from sunroom.kernel.contract import actor, actors, apply, legal, ranking, score, setup, urgency
 from sunroom.kernel.random import branch, draw, reseed
 
 MOST_DECISIONS = 5000
+MOST_ACTIONS = ACTIONS.size
 
 BREACHES = (
     "fine",
@@ -28,10 +30,13 @@ BREACHES = (
     "places without a winner, or scores that do not add up",
     "the first in line waits for a tile",
     "sorting left something behind",
+    "nobody is waited for",
+    "a placement is hidden from the game itself",
 )
 (
     FINE, DEAD_END, RANGE, TWICE, LOST, BEYOND, ACTOR, MASK, ROUND, ASIDE, TRAFFIC, STACK, HEIGHT, ENDLESS, PHASE, PLACES, WAITS, TALLY,
-) = range(18)  # fmt: skip
+    IDLE, HIDING,
+) = range(20)  # fmt: skip
 
 
 @rule
@@ -42,8 +47,16 @@ def check_choices(s: Any, out: Any) -> int:
         return ACTOR
     if (asked < 0) != (mask == 0) or (mask == 0) != (s.phase == OVER):
         return ACTOR
+    most = 0
+    for p in range(int(s.players)):
+        if mask >> p & 1:
+            most = max(most, urgency(s, p))
+    if mask != 0 and most < 1:
+        return IDLE
     for p in range(int(s.players)):
         busy = s.phase != OVER and (s.before[p] != EMPTY or (s.hand[p] != EMPTY and s.confirmed[p] == 0))
+        if s.phase != OVER and s.open_placing == 1 and s.changeable == 1 and s.confirmed[p] == 1:
+            busy = True
         if (mask >> p & 1 == 1) != busy:
             return MASK
         if busy:
@@ -51,7 +64,7 @@ def check_choices(s: Any, out: Any) -> int:
             if n < 1:
                 return DEAD_END
             for i in range(n):
-                if out[i] < 0 or out[i] >= ACTIONS:
+                if out[i] < 0 or out[i] >= MOST_ACTIONS:
                     return RANGE
                 if i > 0 and out[i] == out[i - 1]:
                     return TWICE
@@ -108,7 +121,9 @@ def check_course(s: Any) -> int:
             height += s.tile[p, space] != EMPTY
         if height != int(s.round_no) - (0 if s.phase == OVER else 1) + (s.placed[p] != EMPTY):
             return HEIGHT
-    if s.round_no < 1 or s.round_no > ROUNDS or s.viewer != OPEN:
+        if s.placed[p] < EMPTY:
+            return HIDING
+    if s.round_no < 1 or s.round_no > ROUNDS:
         return ROUND
     done = int(s.round_no) - 1
     if players == 5 and s.round_no == ROUNDS:

@@ -9,7 +9,7 @@ import networkx as nx
 from sunroom.games import solar_gardens
 
 STEPS = {0: (-1, 0), 1: (0, 1), 2: (1, 0), 3: (0, -1)}
-CSV = Path(solar_gardens.__file__).with_name("content.csv")
+CSV = Path(solar_gardens.__file__).parent / "content" / "content.csv"
 
 
 def tiles_in(text: str) -> dict[str, dict[str, Any]]:

@@ -6,8 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sunroom.games.solar_gardens.art import tile_art, told, turned
-from sunroom.games.solar_gardens.view import tile_shown
+from sunroom.games.solar_gardens.board.art import tile_art, turned
+from sunroom.games.solar_gardens.knowledge.view import tile_shown
+from sunroom.games.solar_gardens.words.things import shown_on
 
 from .garden import box_of, content_of
 
@@ -141,7 +142,7 @@ def test_two_bed_pieces_keep_apart():
 def test_a_tile_in_words():
     text = content_of({"Odd": "=#a. a2 S1 W2 *1 bees"})
     tile = box_of(content=text).content.tiles[0]
-    assert told(tile_shown(tile)) == (
+    assert str(shown_on(tile_shown(tile))) == (
         "Odd: 1 panel, 2 turbines, 1 sculpture, bees, bed with 2 filters; north path, east fence, south bed, west plain"
     )
-    assert told(tile_shown(tile, 1)).endswith("north plain, east path, south fence, west bed")
+    assert str(shown_on(tile_shown(tile, 1))).endswith("north plain, east path, south fence, west bed")

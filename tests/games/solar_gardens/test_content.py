@@ -5,8 +5,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sunroom.games.solar_gardens.content import HABITATS, STANDARD, parse_content, read_content, standard
-from sunroom.games.solar_gardens.knowledge import SHOWN, show
+from sunroom.games.solar_gardens.content.reading import STANDARD, parse_content, read_content, standard
+from sunroom.games.solar_gardens.knowledge.observe import SHOWN, show
+from sunroom.games.solar_gardens.rules.record import HABITATS
 from sunroom.kernel.errors import BadContent, BadOption
 
 from .garden import HEADING, box_of
@@ -111,7 +112,7 @@ def test_a_good_file_is_read():
             "line 3: Pond: habitat is one of bees, butterflies, bats, swifts, hedgehogs, or '-', not 'cats'",
         ),
         ("Pond, 1, ...., -, 0, 0, -, 9", "line 3: Pond: sculptures is a number from 0 to 3, not '9'"),
-        ("THYME, 1, ...., -, 0, 0, -, 0", "line 3: there is a tile called 'THYME' on line 2 already"),
+        ("THYME, 1, ...., -, 0, 0, -, 0", "line 3: there is already a tile called 'THYME' on line 2"),
         ("Pond, 2, ...., -, 0, 0, -, 0", "90 tiles are needed, copies included; there are 91"),
     ],
 )
@@ -128,7 +129,7 @@ def test_a_file_starts_with_its_columns():
 
 
 def test_files_that_cannot_be_read(tmp_path):
-    with pytest.raises(BadOption, match="cannot be read"):
+    with pytest.raises(BadOption, match="can’t be read"):
         read_content(str(tmp_path / "none.csv"))
     (tmp_path / "odd.csv").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadContent, match="not a text file"):

@@ -50,21 +50,21 @@ def test_sg_3_8_what_each_point_came_from():
     earned = the_roof().box.view(the_roof().s, 0)["roofs"][0]["earned"]
 
     def told(category: str) -> list[tuple[str, int]]:
-        return [(one["what"], one["points"]) for one in earned[category]]
+        return [(str(one["what"]), one["points"]) for one in earned[category]]
 
     assert told("solar panels") == [("column C", 3), ("column D", 4)]
     assert told("wind turbines") == [("row 1", 4), ("row 3", 2)]
     assert told("habitats") == [("pair of bees", 3), ("set of all five", 5)]
     assert told("paths") == [("path of 10", 10)]
     assert sorted(told("flower beds")) == [
-        ("enclosed bed with 1 filter", 1),
-        ("enclosed bed with 1 filter", 2),
-        ("enclosed bed with 2 filters", 2),
-        ("open bed with 2 filters", 3),
+        ("enclosed bed of 1 with 1 filter", 1),
+        ("enclosed bed of 1 with 2 filters", 2),
+        ("enclosed bed of 2 with 1 filter", 2),
+        ("open bed of 3 with 2 filters", 3),
     ]
-    beds = {one["what"] + str(one["points"]): one["spaces"] for one in earned["flower beds"]}
-    assert beds["enclosed bed with 1 filter1"] == ["A1"], "in a top corner"
-    assert beds["open bed with 2 filters3"] == ["B2", "C2", "C3"], "in the middle"
+    beds = {str(one["what"]): one["spaces"] for one in earned["flower beds"]}
+    assert beds["enclosed bed of 1 with 1 filter"] == ["A1"], "in a top corner"
+    assert beds["open bed of 3 with 2 filters"] == ["B2", "C2", "C3"], "in the middle"
     assert sum(points for _, points in told("sculptures")) == 4
 
 

@@ -6,9 +6,11 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sunroom.games.solar_gardens import choices, words
 from sunroom.games.solar_gardens import position as positions
-from sunroom.games.solar_gardens.record import CONFIRM, EMPTY, KEEP, TAKE_BACK
+from sunroom.games.solar_gardens import words
+from sunroom.games.solar_gardens.board import choices
+from sunroom.games.solar_gardens.rules.actions import CONFIRM, KEEP, TAKE_BACK
+from sunroom.games.solar_gardens.rules.record import EMPTY, HIDDEN
 from tests.games.playing import random_game, samples, seen_by, twin_of
 
 from .garden import box_of
@@ -47,9 +49,9 @@ def test_sg_1_4_legal_actions_prompts_and_previews_depend_only_on_what_is_known(
             legal = box.legal(s, seat)
             assert box.legal(hidden, seat) == legal
             assert box.legal(other, seat) == legal
-            assert words.prompt(box, hidden) == words.prompt(box, box.hidden(other, seat))
+            assert words.prompt(box, hidden, seat) == words.prompt(box, box.hidden(other, seat), seat)
             for action in legal[:6]:
-                assert words.action_text(box, s, action) == words.action_text(box, other, action)
+                assert words.action_text(box, s, seat, action) == words.action_text(box, other, seat, action)
                 assert choices.preview(box, s, seat, action) == choices.preview(box, other, seat, action)
 
 
@@ -135,6 +137,24 @@ def test_sg_2_6_placements_of_others_leave_no_trace_before_the_round_ends(box):
         assert words.conceal(one) == words.conceal(two) is not None
         checked += 1
     assert checked > 5
+
+
+def test_sg_2_6_a_record_says_itself_whose_placements_are_hidden_in_it():
+    """Whether a player has laid their tile yet is secret too; that they hold none is visible to all."""
+    box = box_of(3)
+    s = box.new(1)
+    first = box.game.rules["actor"](s)
+    box.apply(s, first, KEEP)
+    for step in (None, 4 * 5 + 1):
+        if step is not None:
+            box.apply(s, first, step)
+        for seat in range(-1, 3):
+            hidden = box.hidden(s, seat)
+            assert int(hidden.placed[first]) == (int(s.placed[first]) if seat == first else HIDDEN)
+            assert [int(hidden.placed[p]) for p in range(3) if p != first] == [EMPTY, EMPTY]
+            assert (hidden.tile[first] != EMPTY).any() == (seat == first and step is not None)
+            assert box.view(s, seat)["roofs"][first]["placed"] == ("B2" if seat == first and step is not None else None)
+    assert HIDDEN not in box.determinized(s, (first + 1) % 3, 1).placed
 
 
 @every_table

@@ -96,9 +96,9 @@ def test_sg_2_6_others_see_a_placement_only_when_the_round_ends(names):
         roof = table.view(viewer)["roofs"][first]
         assert roof["placed"] is None
         assert not any(roof["spaces"].values())
-        assert table.move_text(1, viewer) == "place somewhere"
+        assert str(table.move_text(1, viewer)) == "place somewhere"
         assert "C3" not in " ".join(table.tell(1, viewer))
-    assert table.move_text(1, first) == "place C3 turned left"
+    assert str(table.move_text(1, first)) == "place C3 turned left"
     assert "C3, turned left" in table.tell(1, first)[0]
     assert sum(table.scores()[first]["score"].values()) == 0, "nor do scores give it away"
     table.act(first, "confirm")
@@ -106,7 +106,7 @@ def test_sg_2_6_others_see_a_placement_only_when_the_round_ends(names):
     table.act(other, "place A1")
     assert table.view(other)["roofs"][first]["confirmed"]
     told = table.act(other, "confirm")
-    assert [(event.kind, event.seat) for event in told if event.kind.startswith("lay")] == sorted(
+    assert [(event.key, event.values["who"].number) for event in told if event.key.startswith("lay")] == sorted(
         [("lay turned", first), ("lay", other)], key=lambda pair: pair[1]
     )
     assert table.view(other)["roofs"][first]["spaces"]["C3"]

@@ -12,8 +12,9 @@ from .garden import EMPTY_ROOF, VARIANTS, Play, box_of
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_byte_survives_the_way_there_and_back(players, variant):
-    box = box_of(players, variant)
+@pytest.mark.parametrize("open_placing", ["no", "yes"])
+def test_every_byte_survives_the_way_there_and_back(players, variant, open_placing):
+    box = box_of(players, variant, "final" if open_placing == "yes" and players > 2 else "changeable", open_placing=open_placing)
     for i, (before, seat, _, after) in enumerate(random_game(box, players)):  # noqa: B007
         if i % 9 == 0:
             assert positions.load(box, positions.dump(box, before)).tobytes() == before.tobytes()
@@ -53,7 +54,7 @@ def test_a_tile_and_its_turn_are_read_from_a_drawing(names):
         ({"colour": 1}, "'colour' is not known"),
         ({}, "2 seats are needed"),
         ({"seats": [{}]}, "2 seats are needed"),
-        ({"seats": [{"tile": 1}, {}]}, "seat 1 has before, holds, placed, confirmed, roof"),
+        ({"seats": [{"tile": 1}, {}]}, "seat 1 has before, holds, placed, confirmed and roof"),
         ({"seats": [{"roof": ". | ."}, {}]}, "a roof is 4 rows of 4 spaces"),
         ({"seats": [{"before": "Nowhere"}, {}]}, "there is no tile 'Nowhere'"),
         ({"seats": [{"before": "T0", "holds": "T1"}, {}]}, "so none can lie before it"),

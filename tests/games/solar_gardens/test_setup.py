@@ -54,7 +54,7 @@ def test_sg_1_3_rows_are_worth_four_to_one(row, value):
 
 
 def first_of_the_last_stack(box, before, seat, action, rng):
-    """The tile that is turned up after this action, if chance had run so."""
+    """The tile that is turned up after this action, with this luck."""
     s = box.copy(before)
     s.rng = rng
     box.apply(s, seat, action)
@@ -75,7 +75,7 @@ def test_sg_2_1_five_players_shuffle_what_was_set_aside_before_the_last_round():
             if int(s.round_no) > int(before.round_no):
                 last = int(s.round_no) == 16
                 assert int(s.pile_left) + 1 == (15 if last else 90 - 6 * (int(s.round_no) - 1))
-                told = [event.kind for event in box.game.room.events(box, before, seat, action, s)]
+                told = [event.key for event in box.game.words.events(box, before, seat, action, s)]
                 assert ("shuffle" in told) == last
                 if last:
                     seen += 1

@@ -1,4 +1,4 @@
-"""What a strong bot made of a finished game."""
+"""A strong bot's analyses of finished games."""
 
 import sqlalchemy as sa
 from alembic import op

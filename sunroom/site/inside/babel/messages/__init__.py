@@ -1,0 +1,3 @@
+"""A catalogue as it was compiled."""
+
+Catalog = bytes

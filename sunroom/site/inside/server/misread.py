@@ -1,0 +1,1 @@
+"""Requests of programs do not come here."""

@@ -1,0 +1,4 @@
+"""Errors that do not occur here."""
+
+
+class HTTPException(Exception): ...

@@ -1,0 +1,5 @@
+"""Names for annotations."""
+
+from typing import Any
+
+ASGIApp = Message = Receive = Scope = Send = Any

@@ -1,0 +1,1 @@
+"""The same rules in a browser: the source that runs on the CPU, compiled to WebAssembly, playouts and search included."""

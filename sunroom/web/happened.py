@@ -1,0 +1,60 @@
+"""What a move changed for one viewer, found by comparing two drawings of the table: the places where something else lies, and the
+figures that differ. Whatever is not drawn for the viewer cannot get out this way."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import unescape
+from typing import Any
+
+from sunroom.kernel.game import Game
+from sunroom.kernel.protocols import View
+from sunroom.web.totals import totals
+from sunroom.web.voices import GameVoice
+
+_TAG = re.compile(r"<[a-z]+\s[^<>]*\bdata-(?:piece|place)=[^<>]*>")
+_SAID = re.compile(r'\bdata-(piece|place|what|side|many|of)="([^"]*)"')
+
+Lying = tuple[str, str, int, str]
+"""What lies in a place, on which side, how many of them, and of what kind."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What one viewer saw of a table: what lay where, and everybody's figures."""
+
+    places: Mapping[str, Lying]
+    figures: Mapping[tuple[int, str], int]
+
+
+def seen(game: Game, view: View, seat: int | None, names: Sequence[str], scores: Sequence[Mapping[str, Any]]) -> Seen:
+    """What a viewer saw; `scores` are the points as far as the viewer knew them."""
+    figures = {(p, "total"): total for p, total in enumerate(totals(game, view, scores)[: len(names)])}
+    if game.board is None:
+        return Seen({}, figures)
+    for p in range(len(names)):
+        figures |= {(p, label.key): value for label, value in game.board.facts(view, p)}
+    return Seen(_places(str(game.board.board(view, seat, GameVoice(game, names)))), figures)
+
+
+def _places(drawn: str) -> dict[str, Lying]:
+    """What lies in each place of a drawing; `places.js` reads pages in the same way."""
+    places = {}
+    for tag in _TAG.findall(drawn):
+        has = {what: unescape(value) for what, value in _SAID.findall(tag)}
+        if has.keys() & {"what", "many"}:
+            what = has.get("what", "")
+            many = int(has.get("many") or bool(what))
+            places[has.get("piece") or has["place"]] = (what, has.get("side", ""), many, has.get("of", ""))
+    return places
+
+
+def differences(before: Seen, after: Seen) -> dict[str, Any]:
+    """For a page: what lay and what lies in each place where that differs, and by how much figures differ."""
+    names = dict.fromkeys([*before.places, *after.places])
+    were_and_are = {name: (before.places.get(name), after.places.get(name)) for name in names}
+    gains = [(p, what, n - before.figures[p, what]) for (p, what), n in after.figures.items() if (p, what) in before.figures]
+    return {
+        "changes": {name: both for name, both in were_and_are.items() if both[0] != both[1]},
+        "gains": [gain for gain in gains if gain[2]],
+    }

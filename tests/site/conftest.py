@@ -1,0 +1,53 @@
+"""A site on a static host, under a path, and somebody who looks at it."""
+
+import functools
+import http.server
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sunroom.games import SHELF
+from sunroom.kernel.compiling import COMPILED
+from sunroom.site.building import build_site
+from tests.long import LONG
+
+BASE = "/sunroom/"
+GAMES = SHELF.ours if LONG else ["solar-gardens"]
+
+
+class Host(http.server.SimpleHTTPRequestHandler):
+    """Plain files and nothing else, as any host gives them."""
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a host; the site lies in a folder of it."""
+    if not COMPILED:
+        pytest.skip("rules are not compiled here")
+    root = tmp_path_factory.mktemp("host")
+    build_site(root / BASE.strip("/"), BASE, GAMES)
+    return root
+
+
+@contextmanager
+def hosted(folder: Path) -> Iterator[str]:
+    """Serves a folder; the address of the site in it."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Host, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}{BASE}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="session")
+def site(files: Path) -> Iterator[str]:
+    """The address of the site."""
+    with hosted(files) as address:
+        yield address

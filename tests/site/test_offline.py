@@ -1,0 +1,250 @@
+"""Sunroom without a server: whole games with the network cut, carried on after a crash, under a path, on a phone, from nowhere else."""
+
+import json
+import random
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sunroom.bots.bot import ask
+from sunroom.bots.levels import LEVELS
+from sunroom.bots.network import shipped
+from sunroom.games import find
+from sunroom.kernel.random import branch
+from sunroom.table.files import parse_table
+from tests.long import long_only
+from tests.site.conftest import BASE, GAMES, hosted
+from tests.site.inside import PATIENCE, READY, Inside
+from tests.web.test_whole_games import touch_something
+
+DESK, PHONE = {"width": 1440, "height": 900}, {"width": 375, "height": 812}
+
+
+def newcomer(browser: Any) -> Any:
+    """A browser that was never here."""
+    return browser.new_context(viewport=DESK, reduced_motion="reduce", locale="en-GB")
+
+
+@pytest.fixture(scope="module")
+def context(browser: Any, site: str) -> Any:
+    """One browser of one person for most tests, with a tab that stays open: Python need not be started for each of them."""
+    context = newcomer(browser)
+    Inside(context.new_page(), site).enter()
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def visitor(context: Any, site: str) -> Any:
+    visitor = Inside(context.new_page(), site)
+    visitor.enter()
+    yield visitor
+    context.set_offline(False)
+    visitor.frame_around.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_with_the_network_cut(context: Any, visitor: Inside, game: str) -> None:
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    context.set_offline(True)
+    visitor.set_up("me", "seedling", game=game)
+    luck, status = random.Random(4), visitor.wait()
+    while status == "playing":
+        touch_something(visitor, game, luck)
+        status = visitor.wait()
+    assert status == "over"
+    assert all(address.startswith(visitor.url) for address in asked)
+    visitor.page.goto(f"{visitor.url}{visitor.table}/replay")
+    visitor.page.wait_for_selector("#replay, #table", timeout=PATIENCE)
+    text = visitor.page.evaluate(
+        "async address => (await fetch(address)).text()", f"{visitor.url}{visitor.table.partition('/replay')[0]}/export"
+    )
+    table, seedling = parse_table(text), LEVELS["seedling"].bot
+    assert table.over, "a server can take it over, and anybody can replay it"
+    for ply, move in enumerate(table.moves):
+        if move.seat == 1:
+            luck_then = branch(branch(table.seed, ply), 1)
+            assert move.action == ask(seedling, table.box, table.state_at(ply), 1, luck_then).action, "as it decides on the CPU"
+    assert any("/thinker.js" in worker.url for page in context.pages for worker in page.workers), "while Python answers"
+    assert visitor.complaints == []
+
+
+def test_carried_on_after_the_tab_crashed_while_a_bot_was_thinking(browser: Any, site: str) -> None:
+    context = newcomer(browser)
+    visitor = Inside(context.new_page(), site)
+    visitor.enter()
+    visitor.set_up("me", "gardener", game=GAMES[0])
+    visitor.wait()
+    visitor.act(random.Random(1))
+    table, ply = visitor.table, int(visitor.shown("ply"))
+    context.set_offline(True)
+    visitor.frame_around.close()
+    again = Inside(context.new_page(), site)
+    again.enter(table)
+    again.page.wait_for_selector("html.js #frame", timeout=PATIENCE)
+    assert again.wait() == "playing"
+    assert int(again.shown("ply")) >= ply
+    again.move(random.Random(2))
+    context.close()
+
+
+def test_hints_undo_settings_and_languages(visitor: Inside) -> None:
+    visitor.set_up("me", "gardener", game=GAMES[0])
+    visitor.wait()
+    visitor.page.click("#do-hint button")
+    visitor.page.wait_for_selector("#hint li", timeout=PATIENCE)
+    for path, says in {"settings": "Settings", "about": "has no server", f"rules/{GAMES[0]}": "<li"}.items():
+        visitor.page.goto(visitor.url + path)
+        assert says in visitor.page.locator("main").inner_html()
+    visitor.page.goto(visitor.url)
+    visitor.page.locator("button[name=language][value=de]").click()
+    visitor.page.wait_for_selector("html[lang=de]", timeout=PATIENCE)
+    assert "Alle deine Tische" in visitor.page.content()
+    assert "a friend, by link" not in visitor.page.content()
+    visitor.page.locator("button[name=language][value=en]").click()
+    visitor.page.wait_for_selector("html[lang=en]", timeout=PATIENCE)
+
+
+def test_all_tables_as_one_file_in_another_browser(browser: Any, visitor: Inside, tmp_path: Any) -> None:
+    visitor.set_up("me", "here", game=GAMES[0])
+    table = visitor.table
+    text = visitor.page.evaluate("async address => (await fetch(address)).text()", f"{visitor.url}everything")
+    (tmp_path / "sunroom.json").write_text(text)
+    other = Inside(browser.new_page(viewport=PHONE, locale="en-GB"), visitor.url)
+    other.enter()
+    other.page.set_input_files("form[action$='/everything'] input", tmp_path / "sunroom.json")
+    other.page.click("form[action$='/everything'] button")
+    other.page.click(f"a[href$='{table}']", timeout=PATIENCE)
+    other.page.wait_for_selector("html.js #frame", timeout=PATIENCE)
+    assert other.fits(), "on a phone"
+    assert other.frame_around.url.endswith(f"#{table}"), "so that reloading leads back"
+    other.page.goto(f"{other.url}t/nowhere")
+    assert "There’s no table" in other.page.content()
+    other.frame_around.context.close()
+
+
+def test_a_made_up_file_of_tables_changes_nothing(visitor: Inside) -> None:
+    visitor.set_up("me", "here", game=GAMES[0])
+    text = visitor.page.evaluate("async address => (await fetch(address)).text()", f"{visitor.url}everything")
+    table = json.loads(text)["sunroom tables"][visitor.table.removeprefix("t/")]
+    for wrong in ({"touched": "yesterday"}, {"options": 3}, {"game": []}):
+        made_up = json.dumps({"sunroom tables": {"made-up": table | {"row": table["row"] | wrong}}})
+        visitor.page.goto(visitor.url)
+        visitor.page.set_input_files(
+            "form[action$='/everything'] input", {"name": "sunroom.json", "mimeType": "application/json", "buffer": made_up.encode()}
+        )
+        visitor.page.click("form[action$='/everything'] button")
+        visitor.page.wait_for_selector(".problem", timeout=PATIENCE)
+        assert "This isn’t a file of all your tables." in visitor.page.inner_text(".problem")
+        visitor.frame_around.reload()
+        visitor.enter_here()
+        visitor.page.wait_for_selector(f"#set-up-{GAMES[0]}", state="attached", timeout=PATIENCE)
+        assert "made-up" not in visitor.page.content()
+
+
+DENIED = 'Object.defineProperty(self, "indexedDB", { get() { throw new DOMException("denied", "SecurityError"); } });'
+
+
+def test_touched_before_anybody_answers_in_a_browser_that_keeps_nothing(browser: Any, files: Path, tmp_path: Path) -> None:
+    shutil.copytree(files, tmp_path / "host")
+    keeping = tmp_path / "host" / BASE.strip("/") / "site" / "keeping.js"
+    keeping.write_text(f"{DENIED}\n{keeping.read_text('utf-8')}", "utf-8")
+    context = newcomer(browser)
+    with hosted(tmp_path / "host") as site:
+        visitor = Inside(context.new_page(), site)
+        visitor.frame_around.goto(site)
+        room = visitor.frame_around.frame_locator("#room")
+        room.locator("form.now button").click(timeout=PATIENCE)
+        room.locator("html.js #frame").wait_for(timeout=PATIENCE)
+        visitor.enter_here()
+        visitor.frame_around.wait_for_selector("#news:not(:empty)", timeout=PATIENCE)
+        assert "This browser isn’t keeping your tables" in visitor.frame_around.inner_text("#news")
+        visitor.dismiss_guide()
+        visitor.wait()
+        visitor.act(random.Random(1))
+        visitor.page.goto(site)
+        visitor.page.locator("button[name=language][value=de]").click()
+        visitor.page.wait_for_selector("html[lang=de]", timeout=PATIENCE)
+        visitor.frame_around.reload()
+        assert visitor.frame_around.get_attribute("html", "lang") == "de", "before Python is there"
+        context.close()
+
+
+@long_only
+def test_a_second_tab_is_served_by_the_first_and_takes_over(browser: Any, site: str) -> None:
+    context = newcomer(browser)
+    first, second = (Inside(context.new_page(), site) for _ in range(2))
+    first.enter()
+    first.set_up("me", "seedling", game=GAMES[0])
+    second.enter(first.table)
+    second.page.wait_for_selector("html.js #frame", timeout=PATIENCE)
+    assert len(second.frame_around.workers) == 0, "one house for both"
+    second.wait()
+    first.frame_around.close()
+    second.act(random.Random(1))
+    assert int(second.shown("ply")) > 0
+    context.close()
+
+
+def test_addresses_lead_into_the_frame_and_policies_are_strict(context: Any, visitor: Inside) -> None:
+    page = context.new_page()
+    page.goto(f"{visitor.url}about")
+    page.wait_for_function(READY, timeout=PATIENCE)
+    assert page.url == f"{visitor.url}#about"
+    headers = visitor.page.evaluate("async () => Object.fromEntries((await fetch(location.href)).headers)")
+    assert "script-src 'self' 'wasm-unsafe-eval';" in headers["content-security-policy"]
+    assert "unsafe-inline" not in headers["content-security-policy"]
+    for path in ("constructor", "__proto__", "toString"):
+        visitor.page.goto(visitor.url + path)
+        assert "There’s no such page" in visitor.page.content()
+    page.close()
+
+
+def test_installable(context: Any, visitor: Inside) -> None:
+    asked = context.new_cdp_session(visitor.frame_around).send("Page.getInstallabilityErrors")
+    assert asked["installabilityErrors"] == []
+    manifest = context.new_cdp_session(visitor.frame_around).send("Page.getAppManifest")
+    assert manifest["errors"] == []
+
+
+@long_only
+def test_a_new_version_is_offered_and_taken(browser: Any, site: str, files: Path) -> None:
+    visitor = Inside(browser.new_page(locale="en-GB"), site)
+    visitor.enter()
+    worker = files / BASE.strip("/") / "sw.js"
+    before = worker.read_text("utf-8")
+    try:
+        worker.write_text(before.replace('VERSION = "', 'VERSION = "new '), "utf-8")
+        visitor.frame_around.reload()
+        button = visitor.frame_around.locator("#update")
+        button.wait_for(timeout=PATIENCE)
+        assert button.inner_text() == "There’s a new version. Reload"
+        with visitor.frame_around.expect_navigation():
+            button.click()
+        visitor.frame_around.wait_for_function(READY, timeout=PATIENCE)
+        kept = visitor.frame_around.evaluate("() => caches.keys()")
+        assert len(kept) == 1, kept
+        assert " new " in kept[0]
+    finally:
+        worker.write_text(before, "utf-8")
+        visitor.frame_around.context.close()
+
+
+@long_only
+@pytest.mark.parametrize("level", ["planner", "visionary"])
+def test_strong_bots_with_every_number_of_players(context: Any, visitor: Inside, level: str) -> None:
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    for game in GAMES:
+        for players in find(game).seats:
+            visitor.set_up("me", *[level] * (players - 1), game=game)
+            visitor.wait()
+            visitor.act(random.Random(players))
+            visitor.wait()
+            visitor.page.goto(visitor.url)
+    networks = {game for game in GAMES if (network := shipped(find(game))) and network.deep}
+    assert {game for game in networks if f"{visitor.url}networks/{game}.bin" in asked} == (networks if level == "visionary" else set())
+    assert visitor.complaints == []
