@@ -1,5 +1,6 @@
 """A person in front of a site: pages are in a frame, and nobody answers before the house is ready."""
 
+from pathlib import Path
 from typing import Any
 
 from tests.web.visitor import Visitor
@@ -36,3 +37,11 @@ class Inside(Visitor):
     def table(self) -> str:
         """The address of the table within the site."""
         return "t/" + self.page.url.rpartition("/t/")[2]
+
+    def save(self, button: str, folder: Path) -> Path:
+        """Touches a button that saves a file, and saves it here under the name it comes with."""
+        with self.frame_around.expect_download(timeout=PATIENCE) as download:
+            self.page.click(button)
+        file = folder / download.value.suggested_filename
+        download.value.save_as(file)
+        return file

@@ -91,6 +91,21 @@ def test_carried_on_after_the_tab_crashed_while_a_bot_was_thinking(browser: Any,
     context.close()
 
 
+def test_one_table_as_a_file(visitor: Inside, tmp_path: Any) -> None:
+    """By touching the button, in the middle of a game: nothing but the service worker can answer that."""
+    visitor.set_up("me", "seedling", game=GAMES[0])
+    visitor.wait()
+    visitor.move(random.Random(3))
+    ply = int(visitor.shown("ply"))
+    visitor.page.click("[data-open=share]")
+    file = visitor.save("a[href$='/export']", tmp_path)
+    visitor.page.click("#share [data-close]")
+    assert file.name == f"{visitor.table.removeprefix('t/')}.toml"
+    assert parse_table(file.read_text()).ply >= ply, "the bot may have moved in the meantime"
+    visitor.move(random.Random(4))
+    assert int(visitor.shown("ply")) > ply, "the game goes on"
+
+
 def test_hints_undo_settings_and_languages(visitor: Inside) -> None:
     visitor.set_up("me", "gardener", game=GAMES[0])
     visitor.wait()
@@ -111,8 +126,8 @@ def test_hints_undo_settings_and_languages(visitor: Inside) -> None:
 def test_all_tables_as_one_file_in_another_browser(browser: Any, visitor: Inside, tmp_path: Any) -> None:
     visitor.set_up("me", "here", game=GAMES[0])
     table = visitor.table
-    text = visitor.page.evaluate("async address => (await fetch(address)).text()", f"{visitor.url}everything")
-    (tmp_path / "sunroom.json").write_text(text)
+    visitor.page.goto(visitor.url)
+    assert visitor.save("a[href$='everything']", tmp_path).name == "sunroom.json"
     other = Inside(browser.new_page(viewport=PHONE, locale="en-GB"), visitor.url)
     other.enter()
     other.page.set_input_files("form[action$='/everything'] input", tmp_path / "sunroom.json")
