@@ -58,4 +58,8 @@ def site(
     from sunroom.site.building import build_site
 
     build_site(folder, base, game or ())
-    console.print(f"{folder} is a site. Try it: python -m http.server --directory {folder}", markup=False, soft_wrap=True)
+    if base == "/":
+        told = f"{folder} is a site. Try it: python -m http.server --directory {folder}"
+    else:
+        told = f"{folder} is a site that works under the path {base} of a host, and only there."
+    console.print(told, markup=False, soft_wrap=True)

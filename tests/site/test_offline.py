@@ -188,6 +188,25 @@ def test_touched_before_anybody_answers_in_a_browser_that_keeps_nothing(browser:
         context.close()
 
 
+def test_a_form_opened_before_anybody_answers_stays_open(browser: Any, files: Path, tmp_path: Path) -> None:
+    shutil.copytree(files, tmp_path / "host")
+    keeper = tmp_path / "host" / BASE.strip("/") / "site" / "keeper.js"
+    late = keeper.read_text("utf-8").replace("start().catch", "new Promise((go) => setTimeout(go, 3000)).then(start).catch")
+    keeper.write_text(late, "utf-8")
+    context = newcomer(browser)
+    with hosted(tmp_path / "host") as site:
+        visitor = Inside(context.new_page(), site)
+        visitor.frame_around.goto(site)
+        room = visitor.frame_around.frame_locator("#room")
+        room.locator("a[href^='#set-up']").click(timeout=PATIENCE)
+        visitor.frame_around.wait_for_function(READY, timeout=PATIENCE)
+        assert "#set-up" in room.locator("body").evaluate("() => location.hash")
+        room.locator("#set-up-solar-gardens .go button").click()
+        visitor.enter_here()
+        visitor.page.wait_for_selector("html.js #frame", timeout=PATIENCE)
+    context.close()
+
+
 @long_only
 def test_a_second_tab_is_served_by_the_first_and_takes_over(browser: Any, site: str) -> None:
     context = newcomer(browser)

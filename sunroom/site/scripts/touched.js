@@ -2,7 +2,7 @@
 
 /** @type {(() => void) | undefined} */
 let touched;
-/** Whether somebody has begun to fill in a form, which must not be taken away from them. */
+/** Whether somebody has opened a form or begun to fill it in: it must not be taken away from them. */
 let isFilling = false, isOver = false;
 
 /**
@@ -18,8 +18,9 @@ export function watch(page, tell) {
     wait(event, submitter ?? form, () => form.requestSubmit(submitter));
   });
   page.addEventListener("click", (event) => {
-    const link = /** @type {Element} */ (event.target).closest("a");
+    const target = /** @type {Element} */ (event.target), link = target.closest("a");
     if (link && !isWithin(page, link)) wait(event, link, () => page.location.assign(link.href));
+    else if (link || target.closest("summary")) isFilling = true;
   });
 
   /**
