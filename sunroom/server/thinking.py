@@ -30,7 +30,9 @@ MOST_QUESTIONS = 3
 """Questions of one client that wait for advice at the same time."""
 BUSY = said("The hint bot is busy. Try again in a moment.")
 QUICK = LEVELS["seedling"].bot
-"""Stands in until the rules are compiled: a search would take minutes."""
+"""Stands in until the rules are compiled, when a search would take minutes, and for a bot that fails."""
+AGAIN = 5.0
+"""After so many seconds, bots that could not move are woken again."""
 
 
 def bot_for(level: str) -> Bot:
@@ -101,7 +103,8 @@ class Thinkers:
             self._loop.call_soon_threadsafe(self._loop.call_later, pause, self.submit, _owner(live), self._move, live, seat)
 
     def _move(self, live: "LiveTable", seat: int) -> None:
-        """Thinks about one position, and moves if it has not changed; otherwise thinks again."""
+        """Thinks about one position, and moves if it has not changed; otherwise thinks again. A move that cannot be made now is
+        tried again later: nothing else might ever change at a table that waits for a bot."""
         try:
             while not self._closed:
                 with live.lock:
@@ -111,7 +114,7 @@ class Thinkers:
                         return
                     state, seed = table.state, branch(branch(table.seed, table.ply), seat)
                     bot = bot_for(live.seats[seat].level or "seedling")
-                action = ask(bot, table.box, state, seat, seed).action
+                action = _choice(bot, live, state, seat, seed)
                 with live.lock:
                     if live.entries == entries and _is_due(live, seat) and not live.stale and not self._closed:
                         live.thinking.discard(seat)
@@ -123,6 +126,20 @@ class Thinkers:
             log.exception("table %s: a bot could not move", live.id)
         with live.lock:
             live.thinking.discard(seat)
+        self._again(live)
+
+    def _again(self, live: "LiveTable") -> None:
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._loop.call_later, AGAIN, self.submit, _owner(live), self._wake_again, live)
+
+    def _wake_again(self, live: "LiveTable") -> None:
+        """Wakes the bots of a table, which is loaded again if the database is newer."""
+        try:
+            with self.house.at(live.id) as live:
+                self.wake(live)
+        except Exception as error:
+            log.warning("table %s: its bots could not be woken: %s", live.id, error)
+            self._again(live)
 
     def ask(self, owner: Hashable, live: "LiveTable", state: Any, seat: int) -> "Future[Counsel]":
         """A strong bot's advice, from what the seat knows, as soon as it is the owner's turn."""
@@ -130,6 +147,15 @@ class Thinkers:
             raise Problem(503, BUSY)
         table, id = live.table, live.id
         return self.advisers.submit(owner, counsel, adviser(), table.box, state, seat, lambda known: hint_seed(id, known.tobytes()))
+
+
+def _choice(bot: Bot, live: "LiveTable", state: Any, seat: int, seed: int) -> int:
+    """What the bot decides, or the simplest one if it cannot: people should not have to wait for a bot that has no memory left."""
+    try:
+        return ask(bot, live.table.box, state, seat, seed).action
+    except Exception:
+        log.exception("table %s: a bot could not think", live.id)
+        return ask(QUICK, live.table.box, state, seat, seed).action
 
 
 def _owner(live: "LiveTable") -> Hashable:

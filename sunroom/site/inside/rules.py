@@ -28,7 +28,7 @@ class Kept(np.ndarray):  # type: ignore[type-arg]
 
 def bind(call: Call, ponder: Call | None, want: Callable[[str], Any]) -> None:
     """From now on all rules of all games on the shelf run in WebAssembly, and bots think where `ponder` calls them, if it is given; `want`
-    fetches the network of a game, which takes a while."""
+    fetches the network of a game, if there is one, and returns something to wait for."""
     games = {game.record.names: game for game in SHELF.values()}
     for game in games.values():
         rules: Any = game.rules
@@ -38,12 +38,17 @@ def bind(call: Call, ponder: Call | None, want: Callable[[str], Any]) -> None:
     for module, name in drivers:
         setattr(module, name, _driver(_waiting(ponder) if ponder else call, games, name))
 
+    coming: dict[str, Any] = {}
+
     def shipped(game: Game) -> Any:
-        """The network, if it is here; until then, bots think without it."""
+        """The network, as soon as it is here; where nobody can wait for it, bots think without it until then."""
         if game.name not in network._shipped:
-            network._shipped[game.name] = None
-            want(game.name)
-        return network._shipped[game.name]
+            if game.name not in coming:
+                coming[game.name] = want(game.name)
+            if ponder:
+                import_module("pyodide.ffi").run_sync(coming[game.name])
+                coming.pop(game.name, None)  # one that did not come is wanted again
+        return network._shipped.get(game.name)
 
     learned.shipped = shipped
     LEVELS.update({name: replace(level, bot=_unhurried(level.bot)) for name, level in LEVELS.items()})
@@ -88,8 +93,16 @@ def _driver(call: Call, games: dict[Any, Game], name: str) -> Callable[..., Any]
     return driver
 
 
-def take_network(game: str, head: str, addresses: list[int]) -> None:
-    """Takes up a network whose arrays were given to the rules."""
+def forget_networks() -> None:
+    """They were where bots think, and that came to an end."""
+    network._shipped.clear()
+
+
+def take_network(game: str, head: str | None, addresses: list[int]) -> None:
+    """Takes up a network whose arrays were given to the rules, or that there is none."""
+    if head is None:
+        network._shipped[game] = None
+        return
     facts = json.loads(head)
     arrays = [Kept(at, tuple(shape)) for at, shape in zip(addresses, facts["shapes"], strict=True)]
     players = frozenset(facts["players"]) if facts["players"] else None

@@ -3,7 +3,7 @@
 
 import { everything, write } from "./keeping.js";
 import { Rules } from "./rules.js";
-import { canWait, think } from "./thinking.js";
+import { canWait, think, whenLost } from "./thinking.js";
 
 const base = new URL("..", location.href).pathname;
 const channel = new BroadcastChannel(`sunroom ${base}`);
@@ -36,9 +36,10 @@ async function start() {
   python.unpackArchive(archive.buffer, "zip", { extractDir: "/sunroom" });
   python.runPython("import sys; sys.path.insert(0, '/sunroom'); import door, rules");
   python.globals.set("call", call);
-  python.globals.set("want", (name) => games.networks.includes(name) && takeNetwork(name));
+  python.globals.set("want", (name) => takeNetwork(name).catch(reportError));
   python.globals.set("ponder", canWait ? ponder : undefined);
   python.runPython("rules.bind(call, ponder, want)");
+  whenLost(() => python.globals.get("rules").forget_networks());
   door = python.runPython("door.DOOR");
   const changed = (table, version) => channel.postMessage({ table, version });
   await door.open(python.toPy(await kept()), base, location.origin, changed, keep);
@@ -73,7 +74,9 @@ async function load() {
 
 /** @param {string} file */
 async function bytes(file) {
-  return new Uint8Array(await (await fetch(base + file)).arrayBuffer());
+  const answer = await fetch(base + file);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 /** Calls a rule for Python: with what its arguments are, and those; see `rules.py`. */
@@ -130,10 +133,12 @@ async function answer({ question, method, path, query, headers, fields }) {
 
 /** Fetches a network and gives it to the rules of its game where bots think: a line about it, and then its arrays. */
 async function takeNetwork(name) {
+  const { take_network } = python.globals.get("rules");
+  if (!games.networks.includes(name)) return take_network(name, null, []);
   const all = await bytes(`networks/${name}.bin`), end = all.indexOf(10);
   const head = new TextDecoder().decode(all.subarray(0, end));
   let at = end + 1;
   const parts = JSON.parse(head).sizes.map((size) => all.slice(at, at += size));
   const addresses = canWait ? (await think(name, "", parts)).result : parts.map((part) => rules[name].keep(part));
-  python.globals.get("rules").take_network(name, head, python.toPy(addresses));
+  take_network(name, head, python.toPy(addresses));
 }

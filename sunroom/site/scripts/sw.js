@@ -47,10 +47,26 @@ async function fill() {
   let loaded = 0;
   await Promise.all(names.map(async (name) => {
     const address = `${base}${name}?${FILES[name]}`;
-    const known = await caches.match(address);
-    await (known ? cache.put(address, known) : cache.add(new Request(address, { cache: "no-cache" })));
+    await keep(cache, address, await caches.match(address) ?? await fetched(address));
     channel.postMessage({ loaded: ++loaded / names.length });
   }));
+}
+
+/** @param {string} address */
+async function fetched(address) {
+  const answer = await fetch(address, { cache: "no-cache" });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer;
+}
+
+/**
+ * Keeps a file, if there is room; where there is none, it is fetched whenever it is needed.
+ * @param {Cache} cache
+ * @param {string} address
+ * @param {Response} file
+ */
+async function keep(cache, address, file) {
+  await cache.put(address, file).catch(() => {});
 }
 
 async function takeOver() {
@@ -84,8 +100,10 @@ async function respond(request, address) {
 async function later(name) {
   const address = `${base}${name}?${LATER[name]}`, cache = await caches.open(`sunroom ${base} ${VERSION}`);
   const kept = await caches.match(address);
-  if (!kept) await cache.add(address);
-  return kept ?? cache.match(address);
+  if (kept) return kept;
+  const file = await fetched(address);
+  await keep(cache, address, file.clone());
+  return file;
 }
 
 /** @param {Response} kept */

@@ -8,6 +8,13 @@ const asked = new Map();
 /** @type {Worker | undefined} */
 let thinker;
 let questions = 0;
+/** What to do when all that was kept there is lost. */
+let lost = () => {};
+
+/** @param {() => void} what */
+export function whenLost(what) {
+  lost = what;
+}
 
 /**
  * Calls a function of a game there; without a name, what is given is kept there for later calls.
@@ -26,15 +33,22 @@ export function think(game, name, given) {
 function awake() {
   const worker = new Worker(new URL("thinker.js", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }) => {
-    const { resolve, reject } = asked.get(data.number);
+    if (data.error) return giveUp(data.error);
+    asked.get(data.number).resolve(data);
     asked.delete(data.number);
-    if (data.error) reject(new Error(data.error));
-    else resolve(data);
   });
-  worker.addEventListener("error", () => {
-    thinker = undefined;
-    for (const { reject } of asked.values()) reject(new Error("bots cannot think"));
-    asked.clear();
-  });
+  worker.addEventListener("error", () => giveUp("bots cannot think"));
   return worker;
+}
+
+/**
+ * Ends a worker in which something failed: its rules may be in any state. The next question is asked in a new one.
+ * @param {string} why
+ */
+function giveUp(why) {
+  thinker?.terminate();
+  thinker = undefined;
+  for (const { reject } of asked.values()) reject(new Error(why));
+  asked.clear();
+  lost();
 }
