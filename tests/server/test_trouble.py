@@ -1,6 +1,7 @@
 """Trouble with the database, the disk and the compiler: told in a sentence, soon, and nothing acknowledged that was not stored."""
 
 import os
+import random
 import sqlite3
 import stat
 import threading
@@ -14,7 +15,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from sunroom.kernel.errors import BadOption
-from sunroom.server import run, writer
+from sunroom.server import run, thinking, writer
 from sunroom.server.config import Config
 from sunroom.server.preflight import check_home
 from sunroom.server.problems import Unsaved
@@ -236,3 +237,40 @@ def test_a_killed_compiler_is_started_again_or_its_absence_told(
     assert (compiler.done, server.should_exit, tries) == ((True, True, 2) if dies == 1 else (False, False, run.COMPILER_TRIES))
     assert (run.UNCOMPILED in capsys.readouterr().err) is (dies > 1)
     assert house.warming is None
+
+
+class Forgetful:
+    """A bot that cannot think."""
+
+    def advise(self, *_: Any) -> Any:
+        raise MemoryError
+
+
+def test_a_bot_that_cannot_think_is_stood_in_for(guest: Come, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    monkeypatch.setattr(thinking, "bot_for", lambda level: Forgetful())
+    me = guest()
+    table = me.create("me", "planner")["table"]
+    luck = random.Random(2)
+    for _ in range(4):
+        me.move(table, luck)
+    assert me.wait_turn(table)["ply"] > 4, "the bot moved too"
+    assert "a bot could not think" in caplog.text
+
+
+def test_a_bot_whose_move_cannot_be_saved_tries_again(guest: Come, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "AGAIN", 0.05)
+    me, append, refused = guest(), served.house.storage.append, []
+
+    def full(id: str, entry: Any, *more: Any) -> None:
+        if entry.seat == 1 and len(refused) < 3:
+            refused.append(entry.number)
+            raise Unsaved(OSError("disk full"))
+        append(id, entry, *more)
+
+    monkeypatch.setattr(served.house.storage, "append", full)
+    table = me.create("me", "seedling")["table"]
+    luck = random.Random(2)
+    for _ in range(4):
+        me.move(table, luck)
+    assert me.wait_turn(table)["ply"] > 4, "the bot moved too"
+    assert len(refused) == 3

@@ -3,6 +3,7 @@
 import json
 import random
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -205,6 +206,58 @@ def test_a_form_opened_before_anybody_answers_stays_open(browser: Any, files: Pa
         visitor.enter_here()
         visitor.page.wait_for_selector("html.js #frame", timeout=PATIENCE)
     context.close()
+
+
+def test_a_browser_without_room_plays_and_says_that_it_keeps_nothing(browser: Any, site: str) -> None:
+    context = newcomer(browser)
+    visitor = Inside(context.new_page(), site)
+    context.new_cdp_session(visitor.frame_around).send(
+        "Storage.overrideQuotaForOrigin", {"origin": site.removesuffix(BASE), "quotaSize": 1}
+    )
+    visitor.enter()
+    visitor.set_up("me", "seedling", game=GAMES[0])
+    visitor.wait()
+    visitor.act(random.Random(1))
+    visitor.wait()
+    assert "This browser isn’t keeping your tables" in visitor.frame_around.inner_text("#news")
+    context.close()
+
+
+def test_a_bot_that_fails_is_stood_in_for(browser: Any, files: Path, tmp_path: Path) -> None:
+    shutil.copytree(files, tmp_path / "host")
+    thinker = tmp_path / "host" / BASE.strip("/") / "site" / "thinker.js"
+    called = "const result = name ? there.call"
+    broken = thinker.read_text("utf-8").replace(called, f"if (name === 'grow_tree') throw Error('no memory'); {called}")
+    assert "no memory" in broken
+    thinker.write_text(broken, "utf-8")
+    context = newcomer(browser)
+    with hosted(tmp_path / "host") as site:
+        visitor = Inside(context.new_page(), site)
+        visitor.enter()
+        visitor.set_up("me", "planner", game=GAMES[0])
+        for n in range(3):
+            assert visitor.wait() == "playing"
+            visitor.act(random.Random(n))
+        assert visitor.wait() == "playing"
+    context.close()
+
+
+@long_only
+@pytest.mark.parametrize("game", [game for game in GAMES if (network := shipped(find(game))) and network.deep])
+def test_a_bot_waits_for_its_network(visitor: Inside, game: str) -> None:
+    visitor.set_up("me", "visionary", game=game)
+    for n in range(3):
+        assert visitor.wait() == "playing"
+        visitor.act(random.Random(n))
+    visitor.wait()
+    text = visitor.page.evaluate("async address => (await fetch(address)).text()", f"{visitor.url}{visitor.table}/export")
+    table, visionary = parse_table(text), LEVELS["visionary"].bot
+    unhurried = replace(visionary, led=replace(visionary.led, seconds=None), alone=replace(visionary.alone, seconds=None))
+    decided = [ply for ply, move in enumerate(table.moves) if move.seat == 1]
+    assert decided
+    for ply in decided:
+        luck = branch(branch(table.seed, ply), 1)
+        assert table.moves[ply].action == ask(unhurried, table.box, table.state_at(ply), 1, luck).action
 
 
 @long_only
