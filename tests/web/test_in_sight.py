@@ -51,18 +51,22 @@ def test_what_is_asked_and_every_answer_are_in_sight(visitor: Come, game: str, m
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", [game for game in SHELF if game != "solar-gardens"])  # There, a tile can be moved once it lies.
 def test_what_a_first_touch_brings_stands_whole_above_its_buttons(visitor: Come, game: str, way: str) -> None:
-    someone = phone(visitor, way)
+    someone, luck, looked = phone(visitor, way), random.Random(4), 0
     someone.speak("de")
     someone.set_up("me", "seedling", game=game)
     set_in_our_type(someone.page)
-    someone.wait()
-    for piece in someone.seen()[:6]:
-        someone.page.locator(f'#frame [data-piece="{piece}"]').first.dispatch_event("click")
+    while looked < 6:
+        assert someone.wait() == "playing"
+        ply = someone.shown("ply")
         if someone.page.locator("#confirm").is_visible():
-            assert someone.page.evaluate(TOUCHED) == "", piece
-            someone.page.tap("#clear")
+            assert someone.page.evaluate(TOUCHED) == "", ply
+            looked += 1
+            someone.page.tap("#confirm")
+            someone.page.wait_for_function("ply => frame.dataset.ply !== ply", arg=ply)
+        else:
+            someone.page.locator(f'#frame [data-piece="{luck.choice(someone.lit())}"]').first.dispatch_event("click")
 
 
 TOUCHED = """() => {
