@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from sunroom.games import SHELF, find
 from sunroom.web import pages
 from sunroom.web.models import AnalysisShown
-from tests.long import long_only, some
+from tests.long import some
 from tests.web.brought import bring, played
 from tests.web.visitor import Visitor
 
@@ -59,7 +59,7 @@ def test_small_pages(visitor: Come, path: str) -> None:
     assert_open_to_all(someone)
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", some(SHELF, 3))
 def test_tables(visitor: Come, game: str) -> None:
     someone = visitor()
     bring(someone, played(game, MIDDLE[game]))
@@ -87,7 +87,7 @@ def made_up_report(names: list[str]) -> dict[str, Any]:
     return {"names": names, "moves": 40, "iterations": 1500, "chances": chances, "turning_points": [slip], "players": rows}
 
 
-@pytest.mark.parametrize("game", [pytest.param(game, marks=long_only if game == "earth" else ()) for game in SHELF])
+@pytest.mark.parametrize("game", some(SHELF, 1, 1))
 def test_rules(visitor: Come, game: str) -> None:
     someone = visitor()
     someone.page.goto(f"{someone.url}/rules/{game}")

@@ -7,6 +7,7 @@ import pytest
 
 from sunroom.table import Table
 from tests.games.earth.island import box_of, position, seat
+from tests.long import some
 from tests.web.brought import bring
 from tests.web.visitor import Visitor
 
@@ -161,7 +162,7 @@ def test_the_hand_can_be_sifted(visitor: Come) -> None:
     assert someone.page.locator(".hand .held:visible").count() == all_cards
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 800), (2560, 1440)])
+@pytest.mark.parametrize(("width", "height"), some([(1440, 900), (1280, 800), (2560, 1440)], 1, 1))
 def test_everything_for_a_decision_is_in_one_view(visitor: Come, width: int, height: int) -> None:
     someone = sit_down(visitor(width, height), "me", "seedling", "seedling", "seedling", "seedling")
     settle_down(someone)
@@ -187,7 +188,7 @@ COVERED = """els => els.filter(el => {
 }).map(el => el.dataset.shows)"""
 
 
-@pytest.mark.parametrize("cards", [12, 13, 36, 60])
+@pytest.mark.parametrize("cards", some([12, 13, 36, 60], 3))
 def test_a_finger_finds_every_card_of_a_large_hand(visitor: Come, cards: int) -> None:
     """Of each card a piece of at least 24 by 24 pixels is free, and the page scrolls to no side."""
     someone = visitor(375, 812, has_touch=True, is_mobile=True)

@@ -8,7 +8,7 @@ import pytest
 
 from sunroom.games import SHELF
 from sunroom.web.language import languages
-from tests.long import LONG, combined
+from tests.long import LONG, combined, some
 from tests.web.brought import bring, played
 from tests.web.fitting import set_in_our_type, space, spilt
 from tests.web.visitor import Visitor
@@ -39,7 +39,7 @@ def wrong(someone: Visitor, sizes: tuple[tuple[int, int], ...], by: float = 0.0)
     return {size: all_ for size, all_ in found.items() if all_}
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", some(TABLES, 0, 4))
 def test_nothing_is_cut_covered_or_out_of_reach(visitor: Come, table: str) -> None:
     someone, (game, moves, options) = visitor(), TABLES[table]
     for made in (0, 12, moves, 100_000) if LONG else (moves,):
@@ -65,7 +65,7 @@ def test_what_lies_over_something_is_noticed(visitor: Come) -> None:
     assert any("button" in what and "lies over" in what for what in noticed)
 
 
-@pytest.mark.parametrize(("game", "size"), combined(SHELF, SIDEWAYS), ids=str)
+@pytest.mark.parametrize(("game", "size"), some(combined(SHELF, SIDEWAYS), 1), ids=str)
 def test_held_sideways_the_board_has_the_height_and_the_prompt_a_column(visitor: Come, game: str, size: tuple[int, int]) -> None:
     someone, (width, height) = visitor(*size, has_touch=True, is_mobile=True), size
     someone.set_up("me", "seedling", game=game)
@@ -91,7 +91,7 @@ def test_held_sideways_the_board_has_the_height_and_the_prompt_a_column(visitor:
         someone.page.tap(f".tabs [data-sheet={sheet}]")
 
 
-@pytest.mark.parametrize("path", ["/", "/about", "/rules/earth", "/rules/solar-city", "/nowhere"])
+@pytest.mark.parametrize("path", some(["/", "/rules/earth", "/about", "/rules/solar-city", "/nowhere"], 0))
 def test_pages_fit_every_size(visitor: Come, path: str) -> None:
     someone = visitor(patient=path != "/nowhere")
     for language in languages() if LONG else ("en",):

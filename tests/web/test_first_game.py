@@ -59,7 +59,7 @@ def test_a_new_person_is_shown_around(visitor: Come, game: str) -> None:
     assert not page.locator("#guide").is_visible()
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", some(SHELF, 1))
 def test_on_a_phone_the_guide_comes_by_itself_and_hides_nothing_it_speaks_of(visitor: Come, game: str) -> None:
     someone = visitor(375, 812, has_touch=True, is_mobile=True)
     page = someone.page
@@ -106,7 +106,7 @@ def silent(game: str, view: dict[str, Any], seat: int) -> set[str]:
     return {piece for piece in pieces - lit - set(view["why"]) if not re.match(r"p\d-", piece)}
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", some(SHELF, 2))
 def test_pointing_explains_and_touching_what_is_not_lit_says_why(visitor: Come, game: str) -> None:
     someone = visitor()
     bring(someone, played(game, MIDDLE[game]))
@@ -144,7 +144,7 @@ def test_a_long_press_explains(visitor: Come, game: str) -> None:
         piece.dispatch_event("pointercancel", {"pointerType": "touch", "pointerId": 1})
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", some(SHELF, 3, 1))
 def test_rules_are_found_by_clause_and_by_word(visitor: Come, game: str) -> None:
     page = visitor().page
     page.goto(f"{visitor().url}/rules/{game}")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sunroom.games import SHELF
+from tests.long import combined, some
 from tests.web.brought import bring, played
 from tests.web.fitting import set_in_our_type
 from tests.web.visitor import Visitor
@@ -15,6 +16,10 @@ Come = Callable[..., Visitor]
 WAYS = {"upright": (375, 812), "sideways": (812, 375)}
 WORDY = [("solar-city", 131, 4), ("solar-gardens", 161, 5), ("neotopia", 121, 4), ("earth", 34, 5), ("earth", 300, 5)]
 """Games after so many moves, with so many players, in which much is asked and much can be answered."""
+ASKING = [game for game in SHELF if game != "solar-gardens"]
+"""Games that ask before a move is made; in Solar Gardens, a tile can be moved once it lies."""
+LANGUAGES = some(("de", "en"), 0, 1)
+"""The one with the longest words first."""
 
 OUT_OF_SIGHT = """() => {
   const [says, words, choices, tabs] = [".says", ".says p", ".choices", ".tabs"].map((part) => document.querySelector(`#prompt ${part}`));
@@ -37,11 +42,11 @@ def phone(visitor: Come, way: str) -> Visitor:
     return visitor(*WAYS[way], has_touch=True, is_mobile=True)
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize(("game", "moves", "players"), WORDY)
-def test_what_is_asked_and_every_answer_are_in_sight(visitor: Come, game: str, moves: int, players: int, way: str) -> None:
+@pytest.mark.parametrize(("wordy", "way"), combined(WORDY, WAYS), ids=str)
+def test_what_is_asked_and_every_answer_are_in_sight(visitor: Come, wordy: tuple[str, int, int], way: str) -> None:
+    game, moves, players = wordy
     someone, table = phone(visitor, way), played(game, moves, players=players)
-    for language in ("en", "de"):
+    for language in LANGUAGES:
         someone.speak(language)
         bring(someone, table)
         set_in_our_type(someone.page)
@@ -50,8 +55,7 @@ def test_what_is_asked_and_every_answer_are_in_sight(visitor: Come, game: str, m
         assert someone.page.evaluate(OUT_OF_SIGHT) == [], language
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", [game for game in SHELF if game != "solar-gardens"])  # There, a tile can be moved once it lies.
+@pytest.mark.parametrize(("game", "way"), combined(ASKING, WAYS))
 def test_what_a_first_touch_brings_stands_whole_above_its_buttons(visitor: Come, game: str, way: str) -> None:
     someone, luck, looked = phone(visitor, way), random.Random(4), 0
     someone.speak("de")
@@ -94,7 +98,7 @@ def test_after_a_long_touch_the_next_one_counts(visitor: Come) -> None:
 def test_the_first_step_of_every_page_is_in_view(visitor: Come, way: str) -> None:
     host, friend = visitor(), phone(visitor, way)
     host.set_up("me", "friend")
-    for language in ("en", "de"):
+    for language in LANGUAGES:
         friend.speak(language)
         friend.page.goto(friend.url)
         for part in (".hero h1", ".hero .now button"):
@@ -127,9 +131,9 @@ def test_what_a_step_of_a_replay_tells_is_read_whole(visitor: Come) -> None:
     someone, table = phone(visitor, "sideways"), played("solar-city", 60, players=4)
     address = bring(someone, table)
     told = "() => asks.getBoundingClientRect().bottom <= document.querySelector('#prompt .says').getBoundingClientRect().bottom + 2"
-    for language in ("en", "de"):
+    for language in LANGUAGES:
         someone.speak(language)
-        for step in range(36, 44):
+        for step in some(range(36, 44), 2, 3):
             someone.page.goto(f"{address}/replay?step={step}")
             set_in_our_type(someone.page)
             assert someone.page.evaluate(told), (language, step)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.long import some
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -90,7 +91,7 @@ def test_a_turn_with_the_keyboard_only(visitor: Come) -> None:
     someone.page.wait_for_function("before => +frame.dataset.ply > before + 1", arg=before)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(("width", "height"), some([(1440, 900), (1280, 800), (1920, 1080)], 1, 1))
 def test_everything_for_a_decision_is_in_one_view(visitor: Come, width: int, height: int) -> None:
     someone = sit_down(visitor(width, height), "me", "seedling", "seedling", "seedling")
     some = "#frame .lit, .neotopia :is(.hex, .track, .hold, .offer .project, .hand.shown .project), #prompt, #score, .player"

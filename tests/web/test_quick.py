@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sunroom.games import SHELF
+from tests.long import combined, some
 from tests.web.brought import bring, nearly_over
 from tests.web.visitor import Visitor
 
@@ -40,7 +41,7 @@ def weigh(someone: Visitor) -> dict[str, int]:
     return weights
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", some(SHELF, 2))
 def test_a_full_table_weighs_less_than_300_kb_and_nothing_jumps(visitor: Come, game: str) -> None:
     someone = visitor()
     bring(someone, nearly_over(game))
@@ -52,8 +53,7 @@ def test_a_full_table_weighs_less_than_300_kb_and_nothing_jumps(visitor: Come, g
     assert someone.page.evaluate(SHIFTED) < 0.01
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (375, 812)], ids=["desk", "phone"])
-@pytest.mark.parametrize("path", ["/", "/rules/earth"])
+@pytest.mark.parametrize(("path", "size"), combined(["/", "/rules/earth"], [(1440, 900), (375, 812)]), ids=str)
 def test_nothing_jumps_on_other_pages(visitor: Come, path: str, size: tuple[int, int]) -> None:
     someone = visitor(*size)
     someone.page.goto(someone.url + path)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from sunroom.games import SHELF, find
 from sunroom.games.neotopia.board.art import SYMBOL
 from sunroom.kernel.signs import SHAPES, SIGNS
-from tests.long import some
+from tests.long import combined, some
 from tests.web.brought import bring, played
 from tests.web.test_access import MIDDLE, serious
 from tests.web.visitor import Visitor
@@ -48,7 +48,7 @@ def named(page: Page, what: str) -> Any:
     return page.locator(f"#log .name:not([data-{what}=''])").first
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", some(SHELF, 3))
 def test_the_log_has_room_for_six_lines_whatever_else_is_there(visitor: Come, game: str) -> None:
     someone = visitor()
     page = someone.page
@@ -60,7 +60,7 @@ def test_the_log_has_room_for_six_lines_whatever_else_is_there(visitor: Come, ga
             assert page.locator("#log").evaluate("log => log.getBoundingClientRect().bottom <= innerHeight")
 
 
-@pytest.mark.parametrize(("width", "height"), DESKS)
+@pytest.mark.parametrize(("width", "height"), some(DESKS, 1, 1))
 def test_neither_the_guide_nor_a_hint_pushes_the_log_out(visitor: Come, width: int, height: int) -> None:
     someone = visitor(width, height)
     page = someone.page
@@ -145,7 +145,7 @@ def test_nobodys_name_is_taken_for_a_card(visitor: Come) -> None:
     assert someone.page.locator("#log .name").filter(has_text="Hive").count() == 0
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", some(SHELF, 2))
 def test_a_card_that_is_pointed_at_is_read_large_and_covers_nothing_that_is_touched(visitor: Come, game: str) -> None:
     someone = visitor()
     bring(someone, played(game, MIDDLE[game]))
@@ -189,9 +189,9 @@ def test_cards_are_read_by_keyboard(visitor: Come, game: str) -> None:
     assert page.locator("#zoom").is_hidden()
 
 
-@pytest.mark.parametrize("game", ["earth", "neotopia"])
-@pytest.mark.parametrize(("width", "height"), [(375, 812), (812, 375)])
-def test_a_finger_that_rests_on_a_card_reads_it(visitor: Come, game: str, width: int, height: int) -> None:
+@pytest.mark.parametrize(("game", "size"), combined(["earth", "neotopia"], [(375, 812), (812, 375)]), ids=str)
+def test_a_finger_that_rests_on_a_card_reads_it(visitor: Come, game: str, size: tuple[int, int]) -> None:
+    width, height = size
     someone = visitor(**PHONE | {"width": width, "height": height})
     bring(someone, played(game, MIDDLE[game]))
     page = someone.page

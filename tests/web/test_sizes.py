@@ -13,12 +13,14 @@ from sunroom.games.earth.content.reading import standard
 from sunroom.kernel.messages import Voice
 from sunroom.kernel.protocols import View
 from sunroom.web.language import languages, texts
-from tests.long import LONG
+from tests.long import LONG, some
 from tests.web.brought import bring, played
 from tests.web.fitting import SPACINGS, space, spilt_anyhow
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
+LANGUAGES = languages() if LONG else ("de",)
+"""The one with the longest words, or all."""
 
 
 def test_a_game_on_a_phone(visitor: Come) -> None:
@@ -57,7 +59,7 @@ def test_no_door_of_a_box_is_cut_on_a_phone(visitor: Come, language: str) -> Non
     assert max(doors) < 375 - 16
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 800), (1920, 1080), (2560, 1440)])
+@pytest.mark.parametrize(("width", "height"), some([(1440, 900), (1280, 800), (1920, 1080), (2560, 1440)], 1, 1))
 def test_everything_for_a_decision_is_in_one_view(visitor: Come, width: int, height: int) -> None:
     someone = visitor(width, height)
     someone.set_up("me", "seedling", "seedling", "seedling")
@@ -101,7 +103,7 @@ def test_words_keep_to_their_boxes_at_a_full_table(visitor_with_each: Come, game
     someone, most = visitor_with_each(), find(game).seats[-1]
     for moves in (0, 4 * most, 60 * most) if LONG else (60 * most,):
         table = bring(someone, played(game, moves, players=most))
-        for language in languages():
+        for language in LANGUAGES:
             someone.speak(language)
             someone.page.goto(table)
             assert spilt_anyhow(someone.page, *SIZES) == {}, f"{language}, after {moves} moves"
@@ -111,7 +113,7 @@ def test_words_keep_to_their_boxes_at_a_full_table(visitor_with_each: Come, game
 def test_words_keep_to_their_boxes_beside_gaia_and_in_teams(visitor_with_each: Come, options: dict[str, Any]) -> None:
     someone = visitor_with_each()
     table = bring(someone, played("earth", 250, **options))
-    for language in languages():
+    for language in LANGUAGES:
         someone.speak(language)
         someone.page.goto(table)
         assert spilt_anyhow(someone.page, *SIZES) == {}, language
@@ -120,7 +122,7 @@ def test_words_keep_to_their_boxes_beside_gaia_and_in_teams(visitor_with_each: C
 def test_the_goals_of_earth_with_the_longest_words_fit_their_column(visitor_with_each: Come) -> None:
     someone, table = visitor_with_each(), played("earth", 300, players=5)
     address = bring(someone, table)
-    for language in languages():
+    for language in LANGUAGES:
         someone.speak(language)
         someone.page.goto(address)
         say = Voice(table.names, texts(language))
@@ -140,7 +142,7 @@ def wordy(view: View, say: Voice) -> View:
 @pytest.mark.parametrize("path", ["/", "/about", "/rules/solar-city", "/nowhere"])
 def test_words_keep_to_their_boxes_on_pages(visitor_with_each: Come, path: str) -> None:
     someone = visitor_with_each(patient=path != "/nowhere")
-    for language in languages():
+    for language in LANGUAGES:
         someone.speak(language)
         someone.page.goto(someone.url + path)
         assert spilt_anyhow(someone.page, *SIZES) == {}, language

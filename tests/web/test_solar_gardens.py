@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.long import long_only
+from tests.long import long_only, some
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -218,7 +218,7 @@ def test_a_round_with_a_finger(visitor: Come) -> None:
     assert cut == []
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(("width", "height"), some([(1440, 900), (1280, 720), (1920, 1080)], 1, 1))
 def test_everything_for_a_decision_is_in_one_view(visitor: Come, width: int, height: int) -> None:
     someone = with_a_tile(sit_down(visitor(width, height), "seedling", "seedling", "seedling", "seedling"))
     cut = someone.page.evaluate(

@@ -157,7 +157,7 @@ def touch_until_asked_again(someone: Visitor, game: str, luck: random.Random, pl
     raise AssertionError(f"no move comes of it at ply {ply}")
 
 
-@pytest.mark.parametrize("game", some(SHELF, 1))
+@pytest.mark.parametrize("game", some(SHELF, 1, 1))
 def test_whoever_looks_on_sees_the_table_as_it_is(moving: Come, judge: Judge, game: str, record_property: Any) -> None:
     """Two tabs of one person, a friend with a slow phone whose moves are made elsewhere, and a spectator on a bad line."""
     host, friend, spectator = moving(), moving(**SLOW, **PHONE), moving(**BAD)

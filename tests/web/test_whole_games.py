@@ -19,7 +19,7 @@ from tests.web.visitor import Visitor
 Come = Callable[..., Visitor]
 AT_LEAST = {"solar-city": 30, "solar-gardens": 3 * 16, "neotopia": 40, "earth": 80}
 """So many decisions come in any such game."""
-DECISIONS = many(10_000, 12)
+DECISIONS = many(10_000, 8)
 """So many are made, if the game is not over before."""
 LATER = (0.4, 0.7, 0.95)
 """The parts of a game after which positions are looked at."""
