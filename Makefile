@@ -22,7 +22,7 @@ test-long: .venv/installed-dev .venv/browser lint
 # `make test-long` looks at sizes in every Chromium that is installed; this fetches both of Debian's and requires them.
 test-browsers: .venv/installed-dev
 	command -v chromium-headless-shell && command -v chromium || { $(INSTALL) chromium-headless-shell chromium; }
-	SUNROOM_BROWSERS="chromium-headless-shell chromium" $(BIN)/pytest tests/web/test_sizes.py
+	SUNROOM_LONG=1 SUNROOM_BROWSERS="chromium-headless-shell chromium" $(BIN)/pytest tests/web/test_sizes.py
 
 lint: .venv/installed-dev
 	$(BIN)/ruff check .
