@@ -9,14 +9,17 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sunroom.kernel.random import branch, dice, draw, reseed, scramble, shuffle
+from sunroom.kernel.chacha import keystream
+from sunroom.kernel.random import LONG, branch, dice, draw, forget_luck, key_of, put_key, reseed, scramble, short_seed, shuffle, take_seed
 
 SAMPLE = """
 import json
 import numpy as np
-from sunroom.kernel.random import branch, dice, draw, shuffle
+from sunroom.kernel.random import branch, dice, draw, put_key, shuffle
 generators, items = dice(7, 2), np.arange(40, dtype=np.int8)
 drawn = [int(draw(generators[i % 2], 1 + i)) for i in range(500)]
+put_key(generators[1], 2**256 // 7)
+drawn += [int(draw(generators[1], 1 + i)) for i in range(500)]
 shuffle(generators[0], items, 3, 38)
 print(json.dumps([drawn, items.tolist(), [int(branch(i, 2**62 * (1 - i % 3) - i)) for i in range(20)], [int(g.rng) for g in generators]]))
 """
@@ -44,9 +47,58 @@ def test_scramble_is_splitmix64() -> None:
     assert scramble(np.uint64(0x9E3779B97F4A7C15)) == 0xE220A8397B1DCDAF
 
 
+@pytest.mark.parametrize(
+    ("key", "number", "block"),
+    [
+        (0, 0, "76b8e0ada0f13d90"),
+        (0, 1, "9f07e7be5551387a"),
+        (1, 1, "3aeb5224ecf84992"),
+        (0x00FF << 240, 2, "72d54dfbf12ec44b"),
+        (0x000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F, 0xFEDCBA9876543210, "71070818f1f490ad"),
+    ],
+)
+def test_keystream_is_chacha20(key: int, number: int, block: str) -> None:
+    """The beginnings of the blocks in RFC 8439, A.1, and one with a long number, by OpenSSL."""
+    generator = dice(0)[0]
+    put_key(generator, key)
+    assert int(keystream(*generator.key, np.uint64(number))).to_bytes(8, "little").hex() == block
+
+
+def test_a_long_seed_is_the_key_and_others_leave_it_alone() -> None:
+    generator, long = dice(0)[0], LONG + 5
+    assert take_seed(generator, LONG - 1) == LONG - 1
+    assert key_of(generator) == 0
+    assert take_seed(generator, long) == 0
+    assert key_of(generator) == long
+    reseed(generator, 42)
+    assert key_of(generator) == long, "who reseeds a game keeps its key"
+    forget_luck(generator)
+    assert (int(generator.rng), key_of(generator)) == (0, 0)
+    with pytest.raises(OverflowError):
+        put_key(generator, 1 << 256)
+
+
+def test_keys_draw_differently_and_without_one_nothing_changes() -> None:
+    drawn = []
+    for key in (0, 1, 1 << 64, 1 << 128, 1 << 192, 1 << 255):
+        generator = dice(1)[0]
+        put_key(generator, key)
+        drawn.append(tuple(draw(generator, 1000) for _ in range(8)))
+    assert drawn[0] == (719, 588, 306, 655, 237, 526, 902, 662)
+    assert len(set(drawn)) == len(drawn)
+
+
+def test_what_is_not_the_deal_has_seeds_that_tell_nothing_of_a_long_one() -> None:
+    assert short_seed(LONG - 1) == LONG - 1
+    assert len({short_seed(LONG + n) for n in range(100)}) == 100
+    assert all(0 <= short_seed((1 << 256) - 1 - n) < LONG for n in range(100))
+
+
+@pytest.mark.parametrize("key", [0, 1 << 200])
 @pytest.mark.parametrize("n", [2, 3, 6, 10, 157])
-def test_draws_are_even(n: int) -> None:
+def test_draws_are_even(n: int, key: int) -> None:
     generator = dice(3)[0]
+    put_key(generator, key)
     counts = np.bincount([draw(generator, n) for _ in range(100 * n)], minlength=n)
     assert len(counts) == n
     assert chi_square(counts.tolist()) < 4
