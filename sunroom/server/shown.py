@@ -19,7 +19,6 @@ from sunroom.server.play import curtain_closed, deciding, seat_of
 from sunroom.server.problems import Problem
 from sunroom.server.rows import SeatRow, TableRow
 from sunroom.server.settings import settings_of
-from sunroom.server.shuffle import SCHEME
 from sunroom.server.unasked import back_to
 from sunroom.table.table import SPECTATOR
 from sunroom.web.models import FairShown, Front, ReplayShown, Seat, TableLine, TableShown
@@ -56,7 +55,7 @@ def fair_shown(live: LiveTable, caller: Caller) -> FairShown:
     fair = live.row.fair
     return FairShown(
         promised=not fair.imported,
-        drawn_by_all=fair.scheme == SCHEME,
+        drawn_by_all=fair.by_all,
         wanted=wanted_of(live, caller),
         showing=fair.showing and live.status == "waiting",
         numbers=[(one.seat, one.fingerprint, one.number) for one in fair.numbers],

@@ -2,7 +2,6 @@
 
 import re
 import time
-from collections.abc import Mapping
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -45,16 +44,15 @@ def written_seed(seed: int) -> int | str:
     return seed if seed < LONG else f"{seed:064x}"
 
 
-def read_seed(data: Mapping[str, Any]) -> int:
+def read_seed(data: dict[str, Any]) -> int:
     """The seed of a saved table."""
     seed = data.get("seed")
     if isinstance(seed, str) and re.fullmatch("[0-9a-f]{64}", seed):
         return int(seed, 16)
-    if not isinstance(seed, str):
-        seed = want(dict(data), "seed", int, "saved table")
-        if 0 <= seed < LONG:
-            return int(seed)
-    raise BadFile(said("saved table: seed is a number from 0 to 2^63-1, or 64 hexadecimal digits in quotes, not {seed}", seed=repr(seed)))
+    number: int = want(data, "seed", int, "saved table")
+    if not 0 <= number < LONG:
+        raise BadFile(said("saved table: seed is a number from 0 to 2^63-1, or 64 hexadecimal digits in quotes, not {seed}", seed=number))
+    return number
 
 
 def parse_table(text: str, seconds: float = inf) -> Table:

@@ -18,7 +18,8 @@ i1, i2 = np.int8, np.int16
 PLAYERS, LIMIT = 3, 6
 RECORD = np.dtype(
     [
-        ("rng", np.uint64), ("key", np.uint64, (KEY,)), ("players", i1), ("round_no", i1), ("turn", i1), ("first", i1), ("phase", i1), ("held", i1),
+        ("rng", np.uint64), ("key", np.uint64, (KEY,)),
+        ("players", i1), ("round_no", i1), ("turn", i1), ("first", i1), ("phase", i1), ("held", i1),
         ("open", i1), ("used", i2), ("passes", i1), ("pile", i1, (4,)), ("pile_left", i1),
         ("coins", i2, (PLAYERS,)), ("ready", i1, (PLAYERS,)), ("card", i1, (PLAYERS,)), ("trees", i1, (2,)),
     ],
