@@ -44,8 +44,8 @@ tables = Table(
 )
 """`acting` is the mask of the seats that the game is waiting for; `changes` counts changes outside the log, such as who sits where.
 `ending` says how a game ended before its rules ended it, `absence` after how many seconds a bot may play for somebody who is away,
-`asked` what somebody asks of the others, and `fair` what it takes to check the shuffle. The seed is 0 until everyone is seated. One that is too
-long for `seed`, which is 0 then, is in `long_seed`, in hexadecimal."""
+`asked` what somebody asks of the others, and `fair` what it takes to check the shuffle. The seed is 0 until everyone is seated; one
+that is too long for a number is in `long_seed`, in hexadecimal."""
 
 seats = Table(
     "seats",
