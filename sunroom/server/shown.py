@@ -9,8 +9,8 @@ from sunroom.kernel.messages import said
 from sunroom.kernel.protocols import View
 from sunroom.server.company import ABSENCES
 from sunroom.server.company_shown import company_shown
-from sunroom.server.dealing import wanted as wanted_of
-from sunroom.server.fairness_told import changes_of_hands, sitting_told
+from sunroom.server.fair.dealing import wanted as wanted_of
+from sunroom.server.fair.telling import changes_of_hands, sitting_told
 from sunroom.server.gifts import next_use
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable

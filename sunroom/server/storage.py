@@ -11,7 +11,7 @@ from alembic import command
 from alembic.config import Config as AlembicConfig
 from sqlalchemy import URL, Connection, bindparam, create_engine, event, func, insert, make_url, select, text, union_all, update
 
-from sunroom.server.fair import Fair
+from sunroom.server.fair.facts import Fair
 from sunroom.server.rows import Entry, Person, SaidRow, SeatRow, Status, TableRow
 from sunroom.server.schema import analyses, entries, persons, seats, tables, talk
 from sunroom.server.writer import Writer

@@ -15,11 +15,11 @@ from typer.testing import CliRunner
 from sunroom.cli import app
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.random import LONG
-from sunroom.server import dealing
-from sunroom.server.fairness import commitment, verify
-from sunroom.server.fairness_told import told
+from sunroom.server.fair import dealing
+from sunroom.server.fair.checking import commitment, verify
+from sunroom.server.fair.shuffle import drawn_seed, number_fingerprint, secret_fingerprint
+from sunroom.server.fair.telling import told
 from sunroom.server.rows import TableRow
-from sunroom.server.shuffle import drawn_seed, number_fingerprint, secret_fingerprint
 from tests.server.served import Guest, Served, play_out, serving
 from tests.server.test_waiting import wait_for
 

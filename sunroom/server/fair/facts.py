@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
-from sunroom.server.shuffle import SCHEME, SHORT_SCHEME
+from sunroom.server.fair.shuffle import SCHEME, SHORT_SCHEME
 
 How = Literal["sat", "moved", "named", "resigned", "replaced", "returned"]
 MOST_SITTINGS = 60

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from sunroom.kernel.messages import Message, Phrasebook, Voice
-from sunroom.server.fair import Fair, Sitting
-from sunroom.server.fairness import Verified
-from sunroom.server.shuffle import SHORT_SCHEME
+from sunroom.server.fair.checking import Verified
+from sunroom.server.fair.facts import Fair, Sitting
+from sunroom.server.fair.shuffle import SHORT_SCHEME
 from sunroom.table.files import written_seed
 
 SITTINGS = Phrasebook(

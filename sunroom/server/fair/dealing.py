@@ -10,13 +10,13 @@ from contextlib import suppress
 from dataclasses import replace
 
 from sunroom.kernel.messages import said
-from sunroom.server.fair import Number
+from sunroom.server.fair.facts import Number
+from sunroom.server.fair.shuffle import drawn_seed, is_number, number_fingerprint
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable, mask_of
 from sunroom.server.people import Caller
 from sunroom.server.play import own_seat
 from sunroom.server.problems import Problem
-from sunroom.server.shuffle import drawn_seed, is_number, number_fingerprint
 
 PATIENCE = 10.0
 """Seconds that a browser has for its fingerprint, and again for its number; whoever has been away for as long has none."""

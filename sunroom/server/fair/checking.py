@@ -11,8 +11,8 @@ from typing import Any, get_args
 
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.messages import said
-from sunroom.server.fair import Fair, How, Number, Sitting
-from sunroom.server.shuffle import BYTES, drawn_seed, is_number, number_fingerprint, secret_fingerprint
+from sunroom.server.fair.facts import Fair, How, Number, Sitting
+from sunroom.server.fair.shuffle import BYTES, drawn_seed, is_number, number_fingerprint, secret_fingerprint
 from sunroom.table import Table
 from sunroom.table.files import parse_table, read_seed, table_text, written_seed
 from sunroom.table.toml import parse, want, write
