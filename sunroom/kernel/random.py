@@ -66,13 +66,19 @@ def branch(seed: int, number: int) -> int:
 
 
 @rule
+def has_key(s: Any) -> bool:
+    """Whether the words come from a key; decided when it is compiled for a generator whose key has no words."""
+    found = u8(0)
+    for i in range(len(s.key)):
+        found |= s.key[i]
+    return found != u8(0)
+
+
+@rule
 def draw(s: Any, n: int) -> int:
     """A number from 0 to n-1 (n up to a few thousand), from the record's own generator."""
     s.rng = _plus(s.rng, u8(0x9E3779B97F4A7C15))
-    if (s.key[0] | s.key[1] | s.key[2] | s.key[3]) != u8(0):
-        word = keystream(s.key[0], s.key[1], s.key[2], s.key[3], s.rng)
-    else:
-        word = scramble(s.rng)
+    word = keystream(s.key[0], s.key[1], s.key[2], s.key[3], s.rng) if has_key(s) else scramble(s.rng)
     return int(_times(word >> u8(32), u8(n)) >> u8(32))
 
 
@@ -80,7 +86,7 @@ def draw(s: Any, n: int) -> int:
 def forget_luck(s: Any) -> None:
     """Blanks the generator of a record, key and all: whoever sees it then cannot tell what it would have drawn."""
     s.rng = 0
-    for i in range(KEY):
+    for i in range(len(s.key)):
         s.key[i] = 0
 
 
@@ -129,8 +135,8 @@ def short_seed(seed: int) -> int:
     return int.from_bytes(sha256(f"sunroom luck {seed:064x}".encode()).digest()[:8], "big") >> 1
 
 
-DICE = np.dtype([("rng", u8), ("key", u8, (KEY,)), ("apart", np.int8)])
-"""A generator outside any game, for choosing actions, so that a game's own future is unaffected.
+DICE = np.dtype([("rng", u8), ("key", u8, (0,)), ("apart", np.int8)])
+"""A generator outside any game, for choosing actions, so that a game's own future is unaffected: it has no key, and asks for none.
 
 (The last field keeps Numba from taking every game's record for a subtype of this one.)"""
 
