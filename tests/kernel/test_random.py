@@ -28,14 +28,14 @@ from sunroom.kernel.random import (
 )  # fmt: skip
 from sunroom.kernel.records import with_attributes
 
-KEYED = np.dtype([("rng", np.uint64), ("key", np.uint64, (KEY,))])
+KEYED = np.dtype([("rng", np.uint64), ("key", np.uint64, (KEY,)), ("apart", np.int8)])
 SAMPLE = """
 import json
 import numpy as np
 from sunroom.kernel.random import KEY, branch, dice, draw, put_key, reseed, shuffle
 generators, items = dice(7, 2), np.arange(40, dtype=np.int8)
 drawn = [int(draw(generators[i % 2], 1 + i)) for i in range(500)]
-keyed = np.zeros(1, [("rng", np.uint64), ("key", np.uint64, (KEY,))]).view(np.recarray)[0]
+keyed = np.zeros(1, [("rng", np.uint64), ("key", np.uint64, (KEY,)), ("apart", np.int8)]).view(np.recarray)[0]
 for key in (0, 2**256 // 7):
     put_key(keyed, key)
     reseed(keyed, 5)
