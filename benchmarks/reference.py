@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from sunroom.kernel.compiling import rule
-from sunroom.kernel.random import branch, draw, reseed, shuffle
+from sunroom.kernel.random import KEY, branch, draw, reseed, shuffle
 
 SEATS, PLOTS, LINES, SEASONS = 4, 16, 8, 9
 BARE = -1
@@ -27,6 +27,7 @@ i1, i2 = np.int8, np.int16
 Village = np.dtype(
     [
         ("rng", np.uint64),
+        ("key", np.uint64, (KEY,)),
         ("turn", i1), ("season", i1), ("over", i1), ("plot", i1),
         ("lit", i1, (LINES,)),
         ("stack", i1, (3, 18)), ("stack_left", i1, (3,)),

@@ -9,7 +9,6 @@ from rich.console import Console
 from sunroom.bots.bot import ask
 from sunroom.bots.levels import find_bot
 from sunroom.games import find
-from sunroom.kernel.random import branch
 from sunroom.table import Table
 from sunroom.terminal import show_board, show_move
 
@@ -20,7 +19,7 @@ def main() -> None:
     table, bot = Table(find("solar-city").box(players=2), 21, ["Guest", "Gardener"]), find_bot("gardener")
     while table.ply < 46:
         seat = table.actors[0]
-        table.act(seat, ask(bot, table.box, table.state, seat, branch(table.seed, table.ply)).action)
+        table.act(seat, ask(bot, table.box, table.state, seat, table.luck(table.ply)).action)
     console = Console(file=io.StringIO(), record=True, width=116, force_terminal=True, highlight=False)
     for ply in range(table.ply - 3, table.ply):
         show_move(console, table, ply)

@@ -14,7 +14,6 @@ from sunroom.bots.hints import counsel
 from sunroom.bots.search import SearchBot
 from sunroom.kernel.errors import SunroomError
 from sunroom.kernel.messages import Voice
-from sunroom.kernel.random import branch
 from sunroom.table import Table, save_table
 from sunroom.table.table import SPECTATOR
 
@@ -53,7 +52,7 @@ class Terminal:
                 if PERSON in self.table.actors and self.table.box.urgency(self.table.state, PERSON) == 0:
                     self.console.print(f"[dim]You’re waiting for {escape(self.named(self.others()))}.[/]")
                 with self.console.status(Text(f"{self.table.names[seat]} is thinking")):
-                    advice = ask(self.bot, self.table.box, self.table.state, seat, branch(self.table.seed, self.table.ply))
+                    advice = ask(self.bot, self.table.box, self.table.state, seat, self.table.luck(self.table.ply))
                 self.table.act(seat, advice.action)
                 show_move(self.console, self.table, self.table.ply - 1, PERSON)
                 if not self.table.over and self.next_seat() == PERSON:
@@ -133,7 +132,7 @@ class Terminal:
         """A strong bot's advice, from what the person knows."""
         table, bot = self.table, SearchBot(500, to_the_end=True)
         with self.console.status("Thinking"):
-            advice = counsel(bot, table.box, table.state, PERSON, lambda known: branch(table.seed, table.ply))
+            advice = counsel(bot, table.box, table.state, PERSON, lambda known: table.luck(table.ply))
         for sentence in advice.sentences:
             self.console.print(f"[cyan]{escape(Voice(table.names).sentence(sentence))}[/]")
 

@@ -26,7 +26,7 @@ from sunroom.cli import app
 from sunroom.games import find
 from sunroom.kernel.random import dice, draw
 from sunroom.server.config import FILE_LIMIT, Config
-from sunroom.server.fairness import commitment, export_text
+from sunroom.server.fair.checking import commitment, export_text
 from sunroom.server.run import PORT
 from sunroom.server.wire import HEAD_SECONDS, LARGEST_HEAD
 from sunroom.table import Table

@@ -28,7 +28,7 @@ from sunroom import __version__
 from sunroom.cli import app
 from sunroom.games import SHELF, find
 from sunroom.kernel.random import dice, draw
-from sunroom.server.fairness import commitment, export_text
+from sunroom.server.fair.checking import commitment, export_text
 from sunroom.table import Table, save_position, save_table
 from tests.long import long_only
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from sunroom.bots.search import SearchBot
 from sunroom.kernel.errors import IllegalAction
-from sunroom.kernel.random import branch
 from sunroom.table.table import Table
 
 THINKER = SearchBot(1500, to_the_end=True)
@@ -56,7 +55,7 @@ def decisions(table: Table) -> int:
 def look_at(table: Table, ply: int, thinker: SearchBot = THINKER) -> Moment:
     """One decision, judged by what its seat knew; deterministic for a given game."""
     move, box, s = table.moves[ply], table.box, table.state_at(ply)
-    seed = branch(table.seed, ply)
+    seed = table.luck(ply)
     known = box.determinized(s, move.seat, seed)
     advice = thinker.advise(box, known, move.seat, seed)
     if advice.action == move.action:

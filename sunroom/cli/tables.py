@@ -146,8 +146,8 @@ def verify(
 
     Examples: sunroom verify evening.toml; sunroom verify http://localhost:8420/t/fern-lantern-42-x7k2pq
     """
-    from sunroom.server.fairness import verify as check
-    from sunroom.server.fairness_told import told
+    from sunroom.server.fair.checking import verify as check
+    from sunroom.server.fair.telling import told
     from sunroom.table.toml import read_text
 
     if source.startswith(("http://", "https://")):

@@ -10,7 +10,7 @@ from sunroom.kernel.messages import Message, said
 DEEPEST = 12
 """So many brackets may be open at once, and a key may have so many parts."""
 LONGEST_NUMBER = 100
-"""In digits: no number in our files has more than twenty, and Python refuses to read more than 4,300."""
+"""In digits: no number in our files has more than eighty, and Python refuses to read more than 4,300."""
 MOST_VALUES = 20_000
 """A game of five at Earth, the longest there is, has 2,300."""
 

@@ -9,6 +9,7 @@ import numpy as np
 from sunroom.kernel import contract
 from sunroom.kernel.compiling import source_of
 from sunroom.kernel.protocols import State, View
+from sunroom.kernel.random import take_seed
 from sunroom.kernel.records import with_attributes
 from sunroom.kernel.winning import win_shares
 
@@ -40,9 +41,9 @@ class Box:
         return self
 
     def new(self, seed: int) -> State:
-        """A fresh game."""
+        """A fresh game; a seed of 64 to 256 bits is for one that nobody can foresee (`sunroom.kernel.random`)."""
         s = self.blank()
-        self.game.rules["setup"](s, self.record, seed)
+        self.game.rules["setup"](s, self.record, take_seed(s, seed))
         return s
 
     def blank(self) -> State:

@@ -19,6 +19,7 @@ from sunroom.kernel.errors import BadFile
 from sunroom.kernel.messages import JOINTS, said
 from sunroom.kernel.positions import NONE, PositionReader
 from sunroom.kernel.protocols import State
+from sunroom.kernel.random import key_of
 
 Amount = int | Callable[[State], int]
 """A number, or what it is in a state."""
@@ -61,8 +62,8 @@ class Fields:
                 field.read(r, *seat)
 
 
-RNG = Field("rng", lambda box, s: f"{int(s.rng):016x}")
-"""The generator; read with `reader.rng`, before or after things are made up."""
+RNG = Field("rng", lambda box, s: (f"{key_of(s):064x}" if key_of(s) else "") + f"{int(s.rng):016x}")
+"""The generator, after its key if it has one; read with `reader.luck`, before or after things are made up."""
 
 
 def number(

@@ -15,6 +15,8 @@ from sunroom.kernel.messages import Message
 from sunroom.kernel.options import Option, chosen_from
 from sunroom.kernel.protocols import Board, Content, Knowledge, Position, State, Terminal, Trial, Words
 
+FIELDS = ("rng", "key", "revealed", "players")
+"""What every record has: the generator and its key (`sunroom.kernel.random`), how much was revealed, and how many play."""
 WHOLE_GAME = 1000
 """A horizon beyond the end of any game."""
 
@@ -98,6 +100,9 @@ class Game:
         missing = [name for name in contract.RULES if name not in self.rules]
         if missing:
             raise TypeError(f"{self.name} lacks {', '.join(missing)}")
+        unnamed = [name for name in FIELDS if name not in (self.record.names or ())]
+        if unnamed:
+            raise TypeError(f"the record of {self.name} lacks {', '.join(unnamed)}")
         contract.register(self.record, dict(self.rules))
 
     def box(self, /, **options: Any) -> Box:

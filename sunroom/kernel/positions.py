@@ -9,7 +9,7 @@ from sunroom.kernel.box import Box
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.messages import Message, Several, said
 from sunroom.kernel.protocols import State
-from sunroom.kernel.random import shuffle
+from sunroom.kernel.random import put_key, shuffle
 
 NONE = -1
 """In a record: nothing there."""
@@ -47,12 +47,15 @@ class PositionReader:
             raise self.wrong(said("{n} {key} are needed, as a list", n=n, key=key))
         return value
 
-    def rng(self, default: int) -> int:
-        """The generator, as it is written."""
-        text = self.data.get("rng", f"{default:x}")
-        if not isinstance(text, str) or not re.fullmatch(r"[0-9a-f]{1,16}", text):
-            raise self.wrong(said("rng is up to 16 hexadecimal digits in quotes, not {text}", text=repr(text)))
-        return int(text, 16)
+    def luck(self) -> None:
+        """Reads the generator, if it is written: its word, of up to 16 digits, after its key, of 64 digits, if it has one."""
+        if "rng" not in self.data:
+            return
+        text = self.data["rng"]
+        if not isinstance(text, str) or not re.fullmatch(r"[0-9a-f]{1,16}|[0-9a-f]{80}", text):
+            raise self.wrong(said("rng is up to 16 hexadecimal digits in quotes, or 80 with a key, not {text}", text=repr(text)))
+        self.s.rng = int(text[-16:], 16)
+        put_key(self.s, int(text[:-16] or "0", 16))
 
     def number(self, key: str, default: int, low: int, high: int) -> int:
         """A number within its limits."""

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sunroom.kernel.game import Game
 from sunroom.kernel.messages import Voice, plain
+from sunroom.table.files import written_seed
 from sunroom.table.toml import LARGEST
 from sunroom.web.models import AnalysisShown, Company, FairShown, Hint, LogLine, ReplayShown, TableLine, TableShown
 
@@ -214,7 +215,7 @@ class TableOut(BaseModel):
     log: list[LogOut]
     scores: list[dict[str, Any]]
     commitment: str
-    seed: int | None = Field(description="When the game is over.")
+    seed: int | str | None = Field(description="When the game is over: 64 hexadecimal digits, or, at older tables, a number.")
     salt: str | None
     rematch: str | None
     talk: list[SaidOut] = Field(description="What was said last, oldest first.")
@@ -233,7 +234,7 @@ class TableOut(BaseModel):
         return cls(
             id=t.id, game=t.game.name, status=t.status, options=dict(t.options), seat=t.seat, seats=seats, ply=t.view["ply"],
             version=t.version, view=plain(t.view, voice), log=log, scores=[dict(row) for row in t.scores], commitment=t.commitment,
-            seed=t.seed,
+            seed=None if t.seed is None else written_seed(t.seed),
             salt=t.salt, rematch=t.rematch_link.rpartition("/")[2] if t.rematch_link else None,
             **_company(t.company, voice), fair=_fair(t.fair, voice),
         )  # fmt: skip

@@ -16,10 +16,12 @@ from starlette.types import Scope
 
 from sunroom import __version__
 from sunroom.kernel.compiling import COMPILED
-from sunroom.server import api, api_company, art_routes, company_routes, dealing, fair_routes, lobby_routes, table_routes
+from sunroom.server import api, api_company, art_routes, company_routes, lobby_routes, table_routes
 from sunroom.server.answers import handle_errors, problem_answer
 from sunroom.server.config import Config
 from sunroom.server.context import In
+from sunroom.server.fair import dealing
+from sunroom.server.fair import routes as fair_routes
 from sunroom.server.guard import Guard, Pace
 from sunroom.server.house import House
 from sunroom.server.people import Doorkeeper

@@ -7,7 +7,7 @@ from dataclasses import replace
 from sunroom.bots.levels import LEVELS
 from sunroom.kernel.messages import Message, said
 from sunroom.server import consent
-from sunroom.server.fair import How, Sitting
+from sunroom.server.fair.facts import How, Sitting
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable
 from sunroom.server.people import Caller

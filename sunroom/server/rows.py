@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from sunroom.server.fair import Fair
+from sunroom.server.fair.facts import Fair
 
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "bot", "open"]

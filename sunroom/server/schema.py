@@ -37,13 +37,15 @@ tables = Table(
     Column("absence", Integer),
     Column("asked", Text),
     Column("fair", Text),
+    Column("long_seed", String(64)),
     Index("tables_by_status", "status", "touched"),
     Index("tables_by_owner", "owner", "status"),
     Index("tables_open", "public", "status", "touched"),
 )
 """`acting` is the mask of the seats that the game is waiting for; `changes` counts changes outside the log, such as who sits where.
 `ending` says how a game ended before its rules ended it, `absence` after how many seconds a bot may play for somebody who is away,
-`asked` what somebody asks of the others, and `fair` what it takes to check the shuffle. The seed is 0 until everyone is seated."""
+`asked` what somebody asks of the others, and `fair` what it takes to check the shuffle. The seed is 0 until everyone is seated; one
+that is too long for a number is in `long_seed`, in hexadecimal."""
 
 seats = Table(
     "seats",

@@ -10,16 +10,16 @@ from sunroom.kernel.box import Box
 from sunroom.kernel.errors import BadOption
 from sunroom.kernel.messages import said
 from sunroom.server.company import check_absence
-from sunroom.server.dealing import go_on
-from sunroom.server.fair import Fair, How, Sitting, new_fair
-from sunroom.server.fairness import commitment, new_salt
+from sunroom.server.fair.checking import commitment, new_salt
+from sunroom.server.fair.dealing import go_on
+from sunroom.server.fair.facts import Fair, How, Sitting, new_fair
+from sunroom.server.fair.shuffle import drawn_seed, new_secret, secret_fingerprint
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable, box_of, mask_of
 from sunroom.server.people import LONGEST_NAME, Caller, clean_name
 from sunroom.server.play import own_seat
 from sunroom.server.problems import Problem
 from sunroom.server.rows import Entry, Person, SeatRow, TableRow
-from sunroom.server.shuffle import drawn_seed, new_secret, secret_fingerprint
 from sunroom.server.tokens import SeatToken, new_table_id
 from sunroom.table import Table
 from sunroom.table.files import parse_table

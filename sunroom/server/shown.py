@@ -9,8 +9,8 @@ from sunroom.kernel.messages import said
 from sunroom.kernel.protocols import View
 from sunroom.server.company import ABSENCES
 from sunroom.server.company_shown import company_shown
-from sunroom.server.dealing import wanted as wanted_of
-from sunroom.server.fairness_told import changes_of_hands, sitting_told
+from sunroom.server.fair.dealing import wanted as wanted_of
+from sunroom.server.fair.telling import changes_of_hands, sitting_told
 from sunroom.server.gifts import next_use
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable
@@ -19,7 +19,6 @@ from sunroom.server.play import curtain_closed, deciding, seat_of
 from sunroom.server.problems import Problem
 from sunroom.server.rows import SeatRow, TableRow
 from sunroom.server.settings import settings_of
-from sunroom.server.shuffle import SCHEME
 from sunroom.server.unasked import back_to
 from sunroom.table.table import SPECTATOR
 from sunroom.web.models import FairShown, Front, ReplayShown, Seat, TableLine, TableShown
@@ -56,7 +55,7 @@ def fair_shown(live: LiveTable, caller: Caller) -> FairShown:
     fair = live.row.fair
     return FairShown(
         promised=not fair.imported,
-        drawn_by_all=fair.scheme == SCHEME,
+        drawn_by_all=fair.by_all,
         wanted=wanted_of(live, caller),
         showing=fair.showing and live.status == "waiting",
         numbers=[(one.seat, one.fingerprint, one.number) for one in fair.numbers],

@@ -11,10 +11,11 @@ from alembic import command
 from alembic.config import Config as AlembicConfig
 from sqlalchemy import URL, Connection, bindparam, create_engine, event, func, insert, make_url, select, text, union_all, update
 
-from sunroom.server.fair import Fair
+from sunroom.server.fair.facts import Fair
 from sunroom.server.rows import Entry, Person, SaidRow, SeatRow, Status, TableRow
 from sunroom.server.schema import analyses, entries, persons, seats, tables, talk
 from sunroom.server.writer import Writer
+from sunroom.table.files import written_seed
 
 _FIND_PERSON = select(persons).where(persons.c.token_hash == bindparam("wanted"))
 _ADD_ENTRY = insert(entries)
@@ -92,6 +93,7 @@ class Storage:
             "position": None if row.position is None else json.dumps(row.position),
             "asked": _json(row.asked),
             "fair": json.dumps(row.fair.plain()),
+            **_seed_columns(row.seed),
             "created": now,
             "touched": now,
         }
@@ -147,7 +149,7 @@ class Storage:
 
     def deal(self, row: TableRow) -> None:
         """Stores what a table was dealt from, and that it is being played."""
-        values = {"status": row.status, "changes": row.changes, "seed": row.seed, "acting": row.acting, "touched": _now()}
+        values = {"status": row.status, "changes": row.changes, **_seed_columns(row.seed), "acting": row.acting, "touched": _now()}
         self._writer.write(lambda connection: connection.execute(update(tables).where(tables.c.id == row.id).values(**values)))
 
     def undealt(self) -> list[str]:
@@ -218,6 +220,16 @@ def _json(value: Mapping[str, Any] | None) -> str | None:
     return None if value is None else json.dumps(dict(value))
 
 
+def _seed_columns(seed: int) -> dict[str, Any]:
+    """A long seed has a column of its own: no number in a database is that large."""
+    written = written_seed(seed)
+    return {"seed": 0, "long_seed": written} if isinstance(written, str) else {"seed": seed, "long_seed": None}
+
+
+def _seed(row: Any) -> int:
+    return int(row.seed) if row.long_seed is None else int(row.long_seed, 16)
+
+
 def _person(row: Any) -> Person:
     return Person(row.id, row.name, json.loads(row.settings))
 
@@ -229,7 +241,7 @@ def _seat(row: Any) -> SeatRow:
 def _table(row: Any) -> TableRow:
     position: Mapping[str, Any] | None = None if row.position is None else json.loads(row.position)
     return TableRow(
-        row.id, row.game, json.loads(row.options), row.seed, row.salt, row.commitment, row.owner, row.public, row.status,
+        row.id, row.game, json.loads(row.options), _seed(row), row.salt, row.commitment, row.owner, row.public, row.status,
         row.acting, row.changes, row.rematch, position, row.ending, row.absence, None if row.asked is None else json.loads(row.asked),
         row.touched, Fair.read(None if row.fair is None else json.loads(row.fair)),
     )  # fmt: skip

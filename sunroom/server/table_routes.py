@@ -11,7 +11,7 @@ from sunroom.server import play, seating
 from sunroom.server.answers import PART, drawn_part, for_script, go, packed, part
 from sunroom.server.clients import client_of
 from sunroom.server.context import Door, Form, In, Pages, Who, base_of, caller_of, number_of, pace, run_in_threadpool
-from sunroom.server.fairness import export_text
+from sunroom.server.fair.checking import export_text
 from sunroom.server.happened import happened
 from sunroom.server.hinting import advise
 from sunroom.server.house import House

@@ -112,7 +112,7 @@ class Thinkers:
                     if live.stale or not _is_due(live, seat):
                         live.thinking.discard(seat)
                         return
-                    state, seed = table.state, branch(branch(table.seed, table.ply), seat)
+                    state, seed = table.state, branch(table.luck(table.ply), seat)
                     bot = bot_for(live.seats[seat].level or "seedling")
                 action = _choice(bot, live, state, seat, seed)
                 with live.lock:

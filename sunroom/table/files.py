@@ -1,5 +1,6 @@
 """A table as one small text file: game, version, options, seed, names, actions in words."""
 
+import re
 import time
 from math import inf
 from pathlib import Path
@@ -9,6 +10,7 @@ from sunroom import __version__
 from sunroom.games import find
 from sunroom.kernel.errors import BadFile, IllegalAction
 from sunroom.kernel.messages import said
+from sunroom.kernel.random import LONG
 from sunroom.table.options import box_from, options_for_file
 from sunroom.table.table import Table
 from sunroom.table.toml import parse, read_text, want, write
@@ -28,13 +30,29 @@ def table_text(table: Table) -> str:
         "game": box.game.name,
         "version": __version__,
         "names": table.names,
-        "seed": table.seed,
+        "seed": written_seed(table.seed),
         "actions": [f"{move.seat + 1}: {table.move_text(ply, move.seat)}" for ply, move in enumerate(table.moves)],
         "options": options_for_file(box),
     }
     if table.start is not None:
         data["position"] = box.game.position.dump(box, table.start)
     return write(data, f"A game of {box.game.title} at Sunroom. Look at it with: sunroom replay FILE")
+
+
+def written_seed(seed: int) -> int | str:
+    """A seed in a file or an answer: a long one in 64 hexadecimal digits, since neither TOML nor JSON has numbers of that size."""
+    return seed if seed < LONG else f"{seed:064x}"
+
+
+def read_seed(data: dict[str, Any]) -> int:
+    """The seed of a saved table."""
+    seed = data.get("seed")
+    if isinstance(seed, str) and re.fullmatch("[0-9a-f]{64}", seed):
+        return int(seed, 16)
+    number: int = want(data, "seed", int, "saved table")
+    if not 0 <= number < LONG:
+        raise BadFile(said("saved table: seed is a number from 0 to 2^63-1, or 64 hexadecimal digits in quotes, not {seed}", seed=number))
+    return number
 
 
 def parse_table(text: str, seconds: float = inf) -> Table:
@@ -45,9 +63,7 @@ def parse_table(text: str, seconds: float = inf) -> Table:
     if format_ != FORMAT:
         raise BadFile(said("this is a {found}; a saved table starts with format = {format}", found=repr(format_), format=repr(FORMAT)))
     box = box_from(find(want(data, "game", str, "saved table")), want(data, "options", dict, "saved table"))
-    seed = want(data, "seed", int, "saved table")
-    if not 0 <= seed < 1 << 63:
-        raise BadFile(said("saved table: seed is a number from 0 to 2^63-1, not {seed}", seed=seed))
+    seed = read_seed(data)
     names = want(data, "names", list, "saved table")
     if len(names) != box.players or not all(isinstance(name, str) for name in names):
         raise BadFile(said("saved table: names are {n} texts, not {name}", n=box.players, name=repr(names)))

@@ -9,6 +9,7 @@ from sunroom.kernel.box import Box
 from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.messages import Message, Voice, said
 from sunroom.kernel.protocols import Forfeiting, State, View
+from sunroom.kernel.random import branch, short_seed
 
 SPECTATOR = -1
 
@@ -67,6 +68,10 @@ class Table:
     @property
     def over(self) -> bool:
         return not self.actors
+
+    def luck(self, ply: int) -> int:
+        """A seed for those who think about what to do after so many moves; it tells nothing of a long seed."""
+        return branch(short_seed(self.seed), ply)
 
     def legal(self, seat: int) -> list[int]:
         """The seat's legal actions."""

@@ -5,9 +5,13 @@ from typing import Any
 import numpy as np
 
 from sunroom.kernel.box import Box
+from sunroom.kernel.random import LONGEST, key_of
 from sunroom.table.table import SPECTATOR
 from sunroom.testing.given import Suite
 from sunroom.testing.playing import seen_by, some_positions
+
+DEALT_IN_SECRET = LONGEST // 5
+"""A long seed, as games at a table have: its key is in every position."""
 
 
 class KnowledgeSuite(Suite):
@@ -23,14 +27,16 @@ class KnowledgeSuite(Suite):
         assert s.tobytes() == before
 
     def test_what_a_seat_knows_is_the_same_in_all_games_that_look_alike(self, box: Box) -> None:
-        for s, _ in some_positions(box):
+        for s, _ in some_positions(box, seed=DEALT_IN_SECRET):
+            assert key_of(s) == DEALT_IN_SECRET
             for seat in range(SPECTATOR, box.players):
                 hidden, view, seen = box.hidden(s, seat), box.view(s, seat), seen_by(box, s, seat)
-                assert int(hidden.rng) == 0
+                assert int(hidden.rng) == key_of(hidden) == 0
                 assert box.hidden(hidden, seat).tobytes() == hidden.tobytes()
                 assert seen_by(box, hidden, seat) == seen
                 for seed in range(2):
                     other = box.determinized(s, seat, seed)
+                    assert key_of(other) == 0
                     assert box.hidden(other, seat).tobytes() == hidden.tobytes()
                     assert box.view(other, seat) == view
                     assert seen_by(box, other, seat) == seen

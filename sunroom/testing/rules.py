@@ -13,6 +13,7 @@ import pytest
 from sunroom.games import SHELF
 from sunroom.kernel.box import Box
 from sunroom.kernel.compiling import COMPILED
+from sunroom.kernel.random import LONGEST, forget_luck
 from sunroom.testing import plain
 from sunroom.testing.clauses import clauses_of, mentions_in, named_in_tests
 from sunroom.testing.given import GAMES, Suite
@@ -54,6 +55,16 @@ class RulesSuite(Suite):
         box = self.game.box()
         assert box.new(1).tobytes() == box.new(1).tobytes()
         assert box.new(1).tobytes() != box.new(2).tobytes()
+
+    def test_every_bit_of_a_long_seed_makes_the_deal(self) -> None:
+        box, deals = self.game.box(), set()
+        seeds = [LONGEST // 3 ^ (1 << bit) for bit in (0, 31, 62, 63, 64, 127, 128, 191, 192, 255)]
+        for seed in seeds:
+            s = box.new(seed)
+            assert s.tobytes() == box.new(seed).tobytes()
+            forget_luck(s)
+            deals.add(s.tobytes())
+        assert len(deals) == len(seeds)
 
     def test_a_seat_that_does_not_act_has_no_legal_actions(self, box: Box) -> None:
         for s, _ in some_positions(box):

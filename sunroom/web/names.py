@@ -10,8 +10,8 @@ from markupsafe import escape
 from sunroom.kernel.markup import Markup
 from sunroom.kernel.messages import Message, Seat, Several, Term, Voice
 from sunroom.kernel.protocols import Board, Reading
-from sunroom.web.drawings import pieces_in
 from sunroom.web.models import LogLine
+from sunroom.web.pieces import pieces_in
 
 _CALLED = re.compile(r'data-called="([^"]+)"')
 _NAME = Markup('<button type="button" class="name" tabindex="-1" data-names="{}" data-lies="{}">{}</button>')

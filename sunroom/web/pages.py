@@ -14,13 +14,13 @@ from sunroom.kernel.markup import Markup
 from sunroom.kernel.messages import Message, Several
 from sunroom.kernel.protocols import Beside, Board
 from sunroom.web.chances import charts, legend
-from sunroom.web.drawings import pieces_in
 from sunroom.web.fallback import as_text, plain_cover
 from sunroom.web.greenhouse import greenhouse
 from sunroom.web.language import ENGLISH, capital, gettext, languages, ngettext, spoken
 from sunroom.web.looks import looks
 from sunroom.web.models import SYMBOLS, AnalysisShown, Front, ReplayShown, Seat, TableShown
 from sunroom.web.names import Names
+from sunroom.web.pieces import pieces_in
 from sunroom.web.rulebook import read_rules
 from sunroom.web.script_texts import words
 from sunroom.web.static_files import game_script, game_style, imported, script_url, static_url

@@ -11,14 +11,16 @@ from hypothesis import strategies as st
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.fields import RNG, Field, Fields, bits, choice, counters, flag, named, number, seat_number, tables
 from sunroom.kernel.positions import CardReader, draw_rows, fill_pile
+from sunroom.kernel.random import KEY, put_key
 from sunroom.kernel.records import with_attributes
 
 i1, i2 = np.int8, np.int16
 PLAYERS, LIMIT = 3, 6
 RECORD = np.dtype(
     [
-        ("rng", np.uint64), ("players", i1), ("round_no", i1), ("turn", i1), ("first", i1), ("phase", i1), ("held", i1), ("open", i1),
-        ("used", i2), ("passes", i1), ("pile", i1, (4,)), ("pile_left", i1),
+        ("rng", np.uint64), ("key", np.uint64, (KEY,)),
+        ("players", i1), ("round_no", i1), ("turn", i1), ("first", i1), ("phase", i1), ("held", i1),
+        ("open", i1), ("used", i2), ("passes", i1), ("pile", i1, (4,)), ("pile_left", i1),
         ("coins", i2, (PLAYERS,)), ("ready", i1, (PLAYERS,)), ("card", i1, (PLAYERS,)), ("trees", i1, (2,)),
     ],
     align=True,
@@ -58,7 +60,7 @@ def blank() -> Any:
 def load(**data: Any) -> Any:
     r = CardReader(BOX, {"seats": [{}] * PLAYERS} | data, blank(), CARDS)
     POSITION.load(r)
-    r.s.rng = r.rng(0)
+    r.luck()
     r.s.pile_left = fill_pile(r.s, r.s.pile, r.cards("pile"), [] if "pile" in data else r.unplaced())
     return r.s
 
@@ -67,6 +69,7 @@ def load(**data: Any) -> Any:
 def states(draw: st.DrawFn) -> Any:
     s = blank()
     s.rng, s.round_no = draw(st.integers(0, 2**64 - 1)), draw(st.integers(1, LIMIT))
+    put_key(s, draw(st.just(0) | st.integers(0, 2**256 - 1)))
     s.turn, s.first = draw(st.integers(0, PLAYERS - 1)), draw(st.integers(0, PLAYERS - 1))
     s.phase, s.held, s.open = draw(st.integers(0, 2)), draw(st.integers(-1, 3)), draw(st.integers(0, 1))
     s.used, s.passes = draw(st.integers(0, 15)), draw(st.integers(0, 4))
@@ -125,7 +128,8 @@ def test_rows_are_drawn_and_read() -> None:
         ({"open": 1}, "open is true or false, not 1"),
         ({"used": "A1, C3"}, "used is one of A1, A2, B1, B2, not 'C3'"),
         ({"used": 3}, "used is a list of names, not 3"),
-        ({"rng": "many"}, "rng is up to 16 hexadecimal digits in quotes, not 'many'"),
+        ({"rng": "many"}, "rng is up to 16 hexadecimal digits in quotes, or 80 with a key, not 'many'"),
+        ({"rng": "0" * 17}, "rng is up to 16 hexadecimal digits in quotes, or 80 with a key, not '00000000000000000'"),
         ({"seats": None}, "'seats' is missing; 3 seats are needed"),
         ({"seats": [{}]}, "3 seats are needed, there are 1"),
         ({"seats": 3}, "3 seats are needed, as a list"),

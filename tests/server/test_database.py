@@ -13,7 +13,7 @@ from sunroom.cli import app
 from sunroom.games import find
 from sunroom.kernel.errors import BadFile, BadOption
 from sunroom.server.config import Config
-from sunroom.server.fairness import commitment, export_text, verify
+from sunroom.server.fair.checking import commitment, export_text, verify
 from sunroom.server.rows import Entry, SeatRow, TableRow
 from sunroom.server.run import listen
 from sunroom.server.schema import metadata

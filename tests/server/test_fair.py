@@ -1,20 +1,25 @@
 """Fair from the first shuffle: nothing is dealt before everyone is seated, everyone adds to it, and seats that change hands say so."""
 
+import hashlib
 import re
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 from typer.testing import CliRunner
 
 from sunroom.cli import app
 from sunroom.kernel.errors import BadFile
-from sunroom.server import dealing
-from sunroom.server.fairness import commitment, verify
+from sunroom.kernel.random import LONG
+from sunroom.server.fair import dealing
+from sunroom.server.fair.checking import commitment, verify
+from sunroom.server.fair.shuffle import drawn_seed, number_fingerprint, secret_fingerprint
+from sunroom.server.fair.telling import told
 from sunroom.server.rows import TableRow
-from sunroom.server.shuffle import drawn_seed, number_fingerprint, secret_fingerprint
 from tests.server.served import Guest, Served, play_out, serving
 from tests.server.test_waiting import wait_for
 
@@ -71,7 +76,7 @@ def test_the_seed_comes_from_everyone_and_the_house(guest: Come, served: Served)
     assert ada.post(table, "number", number=first).json()["status"] == "playing"
     end = play_out(table, ada, ben)
     assert end["commitment"] == promised == secret_fingerprint(end["salt"])
-    assert end["seed"] == drawn_seed(end["salt"], {0: first})
+    assert end["seed"] == f"{drawn_seed(end['salt'], {0: first}):064x}"
     text = ada.http.get(f"/api/tables/{table}/export").text
     assert verify(text, promised).fair.shown_numbers() == {0: first}
     assert ada.post(table, "number", number=first).status_code == 409, "it is dealt"
@@ -83,7 +88,8 @@ def test_two_numbers_and_every_one_of_them_counts(guest: Come) -> None:
     assert made.post(table, "number", fingerprint="0" * 64).status_code == 403, "players only"
     assert ada.post(table, "number", fingerprint="abc").status_code == 422
     assert drawn_seed("s", {0: "a", 1: "b"}) != drawn_seed("s", {0: "a"}) != drawn_seed("s", {0: "b"})
-    assert drawn_seed("s", {0: "a", 1: "b"}) < 1 << 63
+    assert drawn_seed("s", {}) == int(hashlib.sha256(b"sunroom deal 3\ns").hexdigest(), 16), "all of its 256 bits"
+    assert drawn_seed("s", {}, 2) == int(hashlib.sha256(b"sunroom deal\ns").hexdigest(), 16) >> 193, "as it was before"
 
 
 def test_a_number_is_written_in_one_way_and_is_nobody_elses(guest: Come) -> None:
@@ -201,6 +207,34 @@ def test_a_table_from_before_that_still_waits_begins_as_it_was_promised(guest: C
     assert verify(ada.http.get("/api/tables/old-table/export").text, row.commitment).fair.scheme == 1
 
 
+def test_a_table_that_waited_while_the_scheme_changed_is_dealt_as_it_was_promised(guest: Come, served: Served) -> None:
+    table, ada, link = invited(guest)
+    first = fix(ada, table)
+    with served.house.at(table) as live:
+        served.house.seat(live, live.changed_row(fair=replace(live.row.fair, scheme=2)), [])
+    ben = guest()
+    ben.join(link, "Ben")
+    ada.post(table, "number", number=first)
+    end = play_out(table, ada, ben)
+    assert end["seed"] == drawn_seed(end["salt"], {0: first}, 2) < 1 << 63
+    assert verify(ada.http.get(f"/api/tables/{table}/export").text, end["commitment"]).fair.scheme == 2
+
+
+def test_the_deal_needs_all_of_the_seed_and_the_database_has_it(guest: Come, served: Served) -> None:
+    id = guest().create("me", "seedling")["table"]
+    with served.house.at(id) as live:
+        seed, dealt = live.row.seed, live.table.state_at(0).tobytes()
+        live.stale = True
+        box = live.table.box
+    assert seed >= LONG
+    with served.house.at(id) as live:
+        assert (live.row.seed, live.table.state_at(0).tobytes()) == (seed, dealt)
+    with served.house.storage.engine.connect() as connection:
+        row = connection.execute(text("select seed, long_seed from tables where id = :id"), {"id": id}).one()
+    assert tuple(row) == (0, f"{seed:064x}")
+    assert len({box.view(box.new(seed ^ 1 << bit), 0)["pool"].__repr__() for bit in range(0, 256, 4)}) > 32
+
+
 # --- Seats that change hands
 
 
@@ -278,19 +312,33 @@ def test_verify_tells_who_added_and_who_sat_where(finished: str, tmp_path: Path)
 def test_verify_notices_whatever_was_changed(finished: str) -> None:
     number = re.search(r'number = "(\w{64})"', finished)
     secret = re.search(r'secret = "(\w{64})"', finished)
-    seed = re.search(r"^seed = (\d+)", finished, re.MULTILINE)
+    seed = re.search(r'^seed = "(\w{64})"', finished, re.MULTILINE)
     assert number is not None and secret is not None and seed is not None  # noqa: PT018
-    for found, wrong in ((number[1], "0" * 64), (secret[1], "0" * 64), (f"seed = {seed[1]}", f"seed = {int(seed[1]) - 1}")):
+    parts = ((number[1], "0" * 64), (secret[1], "0" * 64))
+    bits = tuple((seed[1], f"{int(seed[1], 16) ^ 1 << bit:064x}") for bit in (0, 62, 63, 64, 128, 255))
+    for found, wrong in (*parts, *bits, (f'"{seed[1]}"', str(int(seed[1], 16) >> 193))):
         with pytest.raises(BadFile):
             verify(finished.replace(found, wrong))
     with pytest.raises(BadFile):
         verify(finished.replace(f'number = "{number[1]}"', 'number = ""')), "a number left out afterwards"
     with pytest.raises(BadFile, match="not 00"):
         verify(finished, "00")
-    with pytest.raises(BadFile):
-        verify(finished.replace("scheme = 2", "scheme = 3"))
+    for scheme in ("1", "2", "4", "true", '"3"'):
+        with pytest.raises(BadFile):
+            verify(finished.replace("scheme = 3", f"scheme = {scheme}"))
     with pytest.raises(BadFile):
         verify(finished.replace('fingerprint = "', 'paw = "'))
+
+
+def test_a_game_from_before_is_checked_as_it_was_promised() -> None:
+    """tests/landed/shuffled.toml is what Sunroom 0.1.0 wrote when seeds had 63 bits."""
+    saved = (Path(__file__).parents[1] / "landed" / "shuffled.toml").read_text("utf-8")
+    verified = verify(saved, "9cf53ead1a4df6888dd57b72dd5e758e9a3b45466e4db7eff28f6b13d39a90f8")
+    assert (verified.fair.scheme, sorted(verified.fair.shown_numbers())) == (2, [0, 1])
+    assert any("63 bits" in line for line in told(verified))
+    for change in (("scheme = 2", "scheme = 3"), ("seed = ", "seed = 1"), ('secret = "', 'secret = "0')):
+        with pytest.raises(BadFile):
+            verify(saved.replace(*change, 1))
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from sunroom.server.fairness import verify
+from sunroom.server.fair.checking import verify
 from sunroom.server.storage import Storage
 from tests.long import many
 

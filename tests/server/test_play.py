@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from sunroom.games import find
-from sunroom.server.fairness import verify
+from sunroom.server.fair.checking import verify
 from sunroom.table import Table
 from sunroom.table.files import table_text
 from tests.server.served import Guest, Served, play_out
@@ -251,7 +251,7 @@ def test_an_unfinished_file_goes_on(guest: Come) -> None:
 
 def test_the_bots_of_a_file_play_on(guest: Come) -> None:
     from sunroom.games import find
-    from sunroom.server.fairness import export_text
+    from sunroom.server.fair.checking import export_text
     from sunroom.table import Table
 
     text = export_text(Table(find("solar-city").box(), 7, ["Ada", "Seedling"]), "salt", "", bots=["", "seedling"])

@@ -7,6 +7,7 @@ from itertools import cycle
 from typing import Any
 
 from sunroom.server.live import LiveTable
+from sunroom.table.files import written_seed
 from tests.games.playing import twin_of
 from tests.server.served import Guest, Served
 
@@ -52,7 +53,8 @@ def assert_same_in_both_worlds(served: Served, id: str, viewer: Viewer, seed: in
     language = next(LANGUAGES)
     with served.house.at(id) as live:
         _forget(live)
-        secrets, ply, box = (str(live.row.seed).encode(), live.row.salt.encode()), live.table.ply, live.table.box
+        secrets = [text.encode() for text in (str(live.row.seed), f"{live.row.seed:x}", str(written_seed(live.row.seed)), live.row.salt)]
+        ply, box = live.table.ply, live.table.box
         illegal = [action for action in range(box.game.actions) if action not in live.table.legal(viewer.seat)]
         tried = illegal[seed % max(1, len(illegal) // TRIED) :: max(1, len(illegal) // TRIED)][:TRIED]
     before = dict(_answers(viewer, id, ply, tried, language, hints))

@@ -7,7 +7,7 @@ import pytest
 
 from sunroom.games import find
 from sunroom.kernel.random import dice, draw
-from sunroom.server.fairness import commitment, export_text
+from sunroom.server.fair.checking import commitment, export_text
 from sunroom.table import Table
 from sunroom.table.files import parse_table
 from tests.long import long_only

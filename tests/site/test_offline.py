@@ -67,7 +67,7 @@ def test_a_whole_game_with_the_network_cut(context: Any, visitor: Inside, game: 
     assert table.over, "a server can take it over, and anybody can replay it"
     for ply, move in enumerate(table.moves):
         if move.seat == 1:
-            luck_then = branch(branch(table.seed, ply), 1)
+            luck_then = branch(table.luck(ply), 1)
             assert move.action == ask(seedling, table.box, table.state_at(ply), 1, luck_then).action, "as it decides on the CPU"
     assert any("/thinker.js" in worker.url for page in context.pages for worker in page.workers), "while Python answers"
     assert visitor.complaints == []
@@ -256,7 +256,7 @@ def test_a_bot_waits_for_its_network(visitor: Inside, game: str) -> None:
     decided = [ply for ply, move in enumerate(table.moves) if move.seat == 1]
     assert decided
     for ply in decided:
-        luck = branch(branch(table.seed, ply), 1)
+        luck = branch(table.luck(ply), 1)
         assert table.moves[ply].action == ask(unhurried, table.box, table.state_at(ply), 1, luck).action
 
 

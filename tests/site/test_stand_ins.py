@@ -13,7 +13,7 @@ import pytest
 from sunroom.bots import learned, tree
 from sunroom.games import SHELF, find
 from sunroom.kernel.game import Game
-from sunroom.kernel.random import DICE
+from sunroom.kernel.random import DICE, LONGEST, key_of, put_key
 from sunroom.server.rows import Entry, SaidRow, SeatRow, TableRow
 from sunroom.server.storage import Storage
 from sunroom.site.archive import INSIDE
@@ -53,13 +53,17 @@ def test_records_have_the_same_layout(record: Any) -> None:
 
 @pytest.mark.parametrize("game", [find(name) for name in SHELF.ours], ids=list(SHELF.ours))
 def test_every_field_of_a_game_reads_and_writes_the_same(game: Game) -> None:
-    theirs = game.box().new(7)
+    theirs = game.box().new(LONGEST - 7)
     ours = inside.zeros(1, described(game.record, inside))[0]
     ours.memory[:] = theirs.tobytes()
     for name in game.record.names or ():
         value = getattr(ours, name)
         assert (value.tolist() if isinstance(value, inside.ndarray) else value) == theirs[name].tolist(), name
         ours[name] = value
+    assert ours.tobytes() == theirs.tobytes()
+    assert key_of(ours) == LONGEST - 7
+    put_key(ours, 0)
+    put_key(theirs, 0)
     assert ours.tobytes() == theirs.tobytes()
 
 
@@ -106,7 +110,8 @@ def _row(**changes: Any) -> TableRow:
     return replace(row, **changes)
 
 
-def test_what_a_browser_keeps_is_what_a_server_keeps(tmp_path: Path) -> None:
+@pytest.mark.parametrize("seed", [5, LONGEST - 5])
+def test_what_a_browser_keeps_is_what_a_server_keeps(tmp_path: Path, seed: int) -> None:
     browser, server = loaded("server/storage.py").Storage(""), Storage(f"sqlite:///{tmp_path / 'sunroom.db'}")
     server.migrate()
     found: list[Any] = []
@@ -114,9 +119,10 @@ def test_what_a_browser_keeps_is_what_a_server_keeps(tmp_path: Path) -> None:
         storage.add_person("hash", "Ada", {"sound": True})
         seats = [SeatRow(0, "person", "Ada", 1), SeatRow(1, "bot", "Gardener", level="gardener")]
         storage.add_table(_row(), seats)
+        storage.deal(_row(seed=seed))
         storage.append("fern-lantern", Entry(0, 0, "act", 0, 17), "playing", 2)
         storage.add_said("fern-lantern", SaidRow(0, 0, "text", "hello"))
-        storage.change_seats(_row(changes=1, ending="agreed"), [replace(seats[0], name="Ben")])
+        storage.change_seats(_row(changes=1, ending="agreed", seed=seed), [replace(seats[0], name="Ben")])
         storage.keep_analysis("fern-lantern", {"turning": [1, 2]})
         table, *rest = storage.load_table("fern-lantern")
         lists = [[(row.id, seats) for row, seats in storage.tables_of(1)], storage.playing_with_bots(), storage.open_tables()]

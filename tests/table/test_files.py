@@ -7,6 +7,7 @@ import pytest
 from sunroom.games import SHELF, find
 from sunroom.games.solar_city.content.reading import STANDARD
 from sunroom.kernel.errors import BadContent, BadFile, BadOption, SunroomError
+from sunroom.kernel.random import LONG, LONGEST, key_of
 from sunroom.table import Table, load_table, save_table
 from sunroom.table.files import parse_table, table_text
 from sunroom.table.position import parse_position, position_data, position_text
@@ -22,6 +23,20 @@ def test_a_table_comes_back_the_same(name, play_on, tmp_path):
         assert again.moves == table.moves
         assert again.state.tobytes() == table.state.tobytes()
         assert table_text(again) == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("seed", [LONG, LONGEST // 3, LONGEST - 1])
+@pytest.mark.parametrize("name", SHELF)
+def test_a_long_seed_is_written_in_digits_and_comes_back_with_its_key(name, seed, play_on):
+    table = play_on(Table(find(name).box(), seed), 60, 1)
+    assert f'seed = "{seed:064x}"' in (text := table_text(table))
+    assert (again := parse_table(text)).seed == seed
+    assert again.state.tobytes() == table.state.tobytes()
+    box, state = parse_position(position_text(table.box, table.state))
+    assert key_of(state) == seed
+    assert position_text(box, state) == position_text(table.box, table.state)
+    puzzle, same = (play_on(Table(table.box, 0, start=s), 200, 2) for s in (table.state, state))
+    assert puzzle.state.tobytes() == same.state.tobytes()
 
 
 def test_a_table_from_a_position_comes_back_the_same(table, play_on):
@@ -59,7 +74,11 @@ def saved(table, play_on):
         (lambda t: t.replace("players = 2", "wings = 2"), BadOption, "no option 'wings'"),
         (lambda t: t.replace("seed = 11", "seed = -1"), BadFile, "seed is a number"),
         (lambda t: t.replace("seed = 11", 'seed = "x"'), BadFile, "seed is a int"),
+        (lambda t: t.replace("seed = 11", f"seed = {1 << 63}"), BadFile, "seed is a number"),
+        (lambda t: t.replace("seed = 11", f'seed = "{"F" * 64}"'), BadFile, "seed is a int"),
+        (lambda t: t.replace("seed = 11", f'seed = "{"f" * 63}"'), BadFile, "seed is a int"),
         (lambda t: t.replace("seed = 11", "seed = 12"), BadFile, "action"),
+        (lambda t: t.replace("seed = 11", f'seed = "{"f" * 64}"'), BadFile, "action"),
         (lambda t: t.replace("    \"Bea\",\n", ""), BadFile, "names are 2 texts"),
         (lambda t: t.replace('tiles = "', 'tiles = "0'), BadFile, "another version"),
         (lambda t: t.replace('content = "standard"', 'content = "other.toml"'), BadFile, "whole text"),

@@ -12,7 +12,7 @@ from sunroom.kernel.box import Box
 from sunroom.kernel.game import Game
 from sunroom.kernel.playouts import random_games, random_step
 from sunroom.kernel.protocols import State
-from sunroom.kernel.random import branch, dice
+from sunroom.kernel.random import LONGEST, branch, dice, put_key
 from sunroom.wasm.calling import Called
 from sunroom.wasm.exports import flattened
 
@@ -64,18 +64,24 @@ def boxes(game: Game) -> list[Box]:
     return [game.box(players=players) for players in game.seats]
 
 
+def keyed(s: State, seed: int) -> State:
+    """A record for a new game: every other one has a key, as for a long seed."""
+    put_key(s, LONGEST - seed if seed % 2 else 0)
+    return s
+
+
 def compare_random_games(game: Game, rules: Called, games: int) -> None:
     """Whole games, each from its seed, with every number of players."""
     for i in range(games):
         box = boxes(game)[i % len(game.seats)]
-        both("random_games", random_games, rules)(box.blank(), box.record, i, 1, dice(i)[0], np.zeros(game.actions, np.int16))
+        both("random_games", random_games, rules)(keyed(box.blank(), i), box.record, i, 1, dice(i)[0], np.zeros(game.actions, np.int16))
 
 
 def compare_contract(game: Game, rules: Called, seed: int) -> None:
     """Every function of the contract at every decision of a game."""
     box = boxes(game)[seed % len(game.seats)]
     own, luck = game.rules, dice(seed)[0]
-    s, out = box.blank(), np.zeros(game.actions, np.int16)
+    s, out = keyed(box.blank(), seed), np.zeros(game.actions, np.int16)
     both("setup", own["setup"], rules)(s, box.record, seed)
     while (seat := int(both("actor", own["actor"], rules)(s))) >= 0:
         for name, more in _questions(box, s, seat, seed).items():

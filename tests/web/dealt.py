@@ -3,7 +3,8 @@
 import os
 
 from sunroom.cli import main
-from sunroom.server import dealing, seating
+from sunroom.server import seating
+from sunroom.server.fair import dealing
 
 
 def known_seed(*_: object) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sunroom.server.shuffle import number_fingerprint
+from sunroom.server.fair.shuffle import number_fingerprint
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]

@@ -6,7 +6,7 @@ from sunroom.kernel.box import Box
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.layout import Layout, Part, for_each_seat, size_of, starts
 from sunroom.kernel.protocols import State, View
-from sunroom.kernel.random import reseed, shuffle, sort
+from sunroom.kernel.random import forget_luck, reseed, shuffle, sort
 from swale.content import COPIES, PLANTS
 from swale.rules.geometry import SPACE_NAMES, SPACES
 from swale.rules.record import CART, DROPS, NONE, ROUNDS, SEATS
@@ -34,7 +34,7 @@ AT, SEAT_AT = LAYOUT.at, starts(SEAT)
 @rule
 def hide(s: State, seat: int) -> None:
     """Blanks the generator, the order of the bag, and the wishes of the others until the game is over."""
-    s.rng = 0
+    forget_luck(s)
     sort(s.bag, 0, s.bag_left)
     for p in range(SEATS):
         if p != seat and s.round_no <= ROUNDS:

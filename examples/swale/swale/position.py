@@ -37,7 +37,7 @@ LETTERS = "RFIM"
 def load(box: Box, data: Mapping[str, Any]) -> State:
     """The state that was written so."""
     r = PositionReader(box, data, box.new(0))
-    r.s.rng = r.rng(int(r.s.rng))
+    r.luck()
     POSITION.load(r)
     _deal_wishes(r)
     _read_bag(r)

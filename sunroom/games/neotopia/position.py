@@ -75,7 +75,7 @@ def load(box: Box, data: Mapping[str, Any]) -> State:
     _read_tiles(r)
     _read_cards(r)
     _read_stacks(r)
-    r.s.rng = r.rng(int(r.s.rng))
+    r.luck()
     _check_phase(r)
     return r.s
 

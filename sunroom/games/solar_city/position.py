@@ -68,7 +68,7 @@ def load(box: Box, data: Mapping[str, Any]) -> State:
     _read_structures(r)
     _check_phase(r)
     s.usable = offered(s)
-    s.rng = r.rng(int(s.rng))
+    r.luck()
     if box.actors(s) and not box.legal(s, int(s.decider)):
         raise r.wrong(said("in phase {phase} seat {seat} has nothing to decide", phase=repr(PHASES[s.phase]), seat=int(s.decider) + 1))
     return s

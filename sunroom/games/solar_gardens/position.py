@@ -43,7 +43,7 @@ def load(box: Box, data: Mapping[str, Any]) -> State:
     _read_set_aside(r)
     _read_pile(r)
     _read_phase(r)
-    r.s.rng = r.rng(int(r.s.rng))
+    r.luck()
     return r.s
 
 

@@ -70,7 +70,7 @@ from sunroom.kernel.messages import said
 from sunroom.server import analysing, answers, art_routes, company_routes, lobby_routes, table_routes, thinking
 from sunroom.server.config import Config
 from sunroom.server.context import Door, Form, In, Who
-from sunroom.server.fairness import export_text
+from sunroom.server.fair.checking import export_text
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable
 from sunroom.server.people import Doorkeeper, keep_cookie

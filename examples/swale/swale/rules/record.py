@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from sunroom.kernel.random import KEY
 from swale.content import COPIES, PLANTS
 from swale.rules.geometry import SPACES
 
@@ -13,7 +14,7 @@ ROUNDS, DROPS = SPACES, 3
 
 State = np.dtype(
     [
-        ("rng", u8),
+        ("rng", u8), ("key", u8, (KEY,)),
         ("revealed", i2),
         ("players", i1), ("round_no", i1), ("first", i1), ("turn", i1),
         ("bag", i1, (BAG,)), ("bag_left", i1),

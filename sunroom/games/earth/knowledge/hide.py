@@ -7,6 +7,7 @@ from sunroom.games.earth.rules.record import CHOSEN, DEALT, NONE, PAYING, TEAMS,
 from sunroom.games.earth.rules.teams import sees_hand
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.protocols import State
+from sunroom.kernel.random import forget_luck
 
 
 @rule
@@ -21,7 +22,7 @@ def forget(s: State, card: int) -> None:
 @rule
 def hide(s: State, seat: int) -> None:
     """Blanks everything the seat cannot know: the result is the same for all games that look alike to it."""
-    s.rng = 0
+    forget_luck(s)
     for i in range(CARDS):
         s.deck[i] = NONE
     forget(s, int(s.discard))

@@ -46,7 +46,7 @@ def load(box: Box, data: Mapping[str, Any]) -> State:
     for p in range(SEATS):
         clear_seat(s, p)
     empty_boards(s)
-    s.rng = r.rng(0)
+    r.luck()
     POSITION.load(r)
     s.deck_left = fill_pile(s, s.deck, r.cards("deck"), r.unplaced())
     _check(r)

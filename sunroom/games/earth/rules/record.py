@@ -5,6 +5,7 @@ import numpy as np
 from sunroom.games.earth.content.gaia import GAIA_CARDS
 from sunroom.games.earth.content.reading import CARDS
 from sunroom.games.earth.rules.geometry import SPACES
+from sunroom.kernel.random import KEY
 
 i1, i2, i4, u8 = np.int8, np.int16, np.int32, np.uint64
 
@@ -44,7 +45,7 @@ Options = np.dtype(
 
 State = np.dtype(
     [
-        ("rng", u8),
+        ("rng", u8), ("key", u8, (KEY,)),
         ("revealed", i2),
         ("players", i1), ("mode", i1), ("face_down", i1), ("compost_from_discard", i1),
         ("start", i1), ("turn", i1), ("action", i1), ("round_no", i1), ("bonus", i1),

@@ -4,14 +4,14 @@ from sunroom.games.neotopia.rules.geometry import REGIONS
 from sunroom.games.neotopia.rules.record import CARDS, KINDS, NONE, SEATS
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.protocols import State
-from sunroom.kernel.random import sort
+from sunroom.kernel.random import forget_luck, sort
 
 
 @rule
 def hide(s: State, seat: int) -> None:
     """Blanks the generator, the others' hands, the deck and the hidden order: the result is the same in all games that look alike
     to the seat."""
-    s.rng = 0
+    forget_luck(s)
     for other in range(SEATS):
         if other != seat:
             s.hand[other] = s.known[other]

@@ -3,6 +3,7 @@
 import numpy as np
 
 from sunroom.games.neotopia.rules.geometry import FACTORIES, REGIONS
+from sunroom.kernel.random import KEY
 
 i1, i2, i8, u8 = np.int8, np.int16, np.int64, np.uint64
 
@@ -40,7 +41,7 @@ Options = np.dtype(
 
 State = np.dtype(
     [
-        ("rng", u8),
+        ("rng", u8), ("key", u8, (KEY,)),
         ("laid", i8, (REGIONS, ELEMENTS)),
         ("hand", i8, (SEATS,)), ("known", i8, (SEATS,)), ("built", i8, (REGIONS,)), ("with_element", i8, (ELEMENTS,)),
         ("revealed", i2), ("round_no", i2), ("points", i2, (SEATS, REGIONS)),

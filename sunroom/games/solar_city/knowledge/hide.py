@@ -3,13 +3,13 @@
 from sunroom.games.solar_city.rules.record import EMPTY
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.protocols import State
-from sunroom.kernel.random import sort
+from sunroom.kernel.random import forget_luck, sort
 
 
 @rule
 def hide(s: State, seat: int) -> None:
     """Blanks the generator and the hidden order: the result is the same for all games that look alike to the seat."""
-    s.rng = 0
+    forget_luck(s)
     for pile in range(3):
         sort(s.pile[pile], 0, s.pile_left[pile] - 1)
     mingle_box(s)

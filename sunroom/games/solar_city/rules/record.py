@@ -4,6 +4,7 @@ import numpy as np
 
 from sunroom.games.solar_city.content.language import FIELDS
 from sunroom.games.solar_city.rules.geometry import SLOTS, SPACES
+from sunroom.kernel.random import KEY
 
 i1, i2, i4, u8 = np.int8, np.int16, np.int32, np.uint64
 
@@ -41,7 +42,7 @@ Options = np.dtype(
 
 State = np.dtype(
     [
-        ("rng", u8),
+        ("rng", u8), ("key", u8, (KEY,)),
         ("revealed", i2),
         ("players", i1), ("price", i1), ("pool_limit", i1),
         ("phase", i1), ("turn", i1), ("decider", i1), ("round_no", i1), ("passes", i1),

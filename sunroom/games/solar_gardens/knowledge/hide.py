@@ -4,12 +4,14 @@ from sunroom.games.solar_gardens.rules.apply import take_back
 from sunroom.games.solar_gardens.rules.record import EMPTY, HIDDEN, MOST_DESIGNS
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.protocols import State
+from sunroom.kernel.random import forget_luck
 
 
 @rule
 def hide(s: State, seat: int) -> None:
     """Blanks what is hidden: the result is the same for all games that look alike to the seat."""
-    s.rng, s.planning = 0, 0
+    forget_luck(s)
+    s.planning = 0
     mingle(s)
     sort_pile(s)
     split(s)

@@ -3,6 +3,7 @@
 import numpy as np
 
 from sunroom.games.solar_gardens.rules.geometry import SPACES
+from sunroom.kernel.random import KEY
 
 i1, i2, i4, u8 = np.int8, np.int16, np.int32, np.uint64
 
@@ -37,7 +38,7 @@ Options = np.dtype(
 
 State = np.dtype(
     [
-        ("rng", u8),
+        ("rng", u8), ("key", u8, (KEY,)),
         ("design", i4, (MOST_DESIGNS,)),
         ("aside_open", i4),
         ("revealed", i2),

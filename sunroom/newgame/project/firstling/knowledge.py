@@ -6,7 +6,7 @@ from sunroom.kernel.box import Box
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.layout import Layout, Part, for_each_seat, size_of, starts
 from sunroom.kernel.protocols import State, View
-from sunroom.kernel.random import reseed, shuffle, sort
+from sunroom.kernel.random import forget_luck, reseed, shuffle, sort
 
 from firstling.content import COPIES, KINDS
 from firstling.rules import EMPTY, SEATS, SEEDS
@@ -24,7 +24,7 @@ AT, SEAT_AT = LAYOUT.at, starts(SEAT)
 @rule
 def hide(s: State, seat: int) -> None:
     """Blanks the generator and the order of the heap."""
-    s.rng = 0
+    forget_luck(s)
     sort(s.heap, 0, s.heap_left)
 
 

@@ -24,7 +24,7 @@ def load(box: Box, data: Mapping[str, Any]) -> State:
     """The state that was written so."""
     r = PositionReader(box, data, box.new(0))
     s = r.s
-    s.rng = r.rng(int(s.rng))
+    r.luck()
     POSITION.load(r)
     left = [COPIES - int(s.bowl[:, kind].sum()) - (s.open_seed == kind) for kind in range(len(KINDS))]
     rest = [kind for kind, n in enumerate(left) for _ in range(n)]

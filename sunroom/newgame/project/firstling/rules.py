@@ -9,7 +9,7 @@ import numpy as np
 from sunroom.kernel.actions import ActionSpace, Kind
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.protocols import State as Record
-from sunroom.kernel.random import draw, reseed, shuffle
+from sunroom.kernel.random import KEY, draw, reseed, shuffle
 from sunroom.kernel.usual import by_standing, only
 
 from firstling.content import COPIES, KINDS
@@ -22,6 +22,7 @@ TAKE, DRAW = ACTIONS.starts("take", "draw")
 State = np.dtype(
     [
         ("rng", np.uint64),
+        ("key", np.uint64, (KEY,)),
         ("revealed", np.int16),
         ("players", np.int8), ("turn", np.int8),
         ("heap", np.int8, (SEEDS,)), ("heap_left", np.int8),

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
 
-from sunroom.server.fair import Fair
+from sunroom.server.fair.facts import Fair
 from sunroom.server.rows import Entry, Person, SaidRow, SeatRow, Status, TableRow
 
 REMEMBERED = 60

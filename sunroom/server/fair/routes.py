@@ -4,10 +4,10 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from sunroom.server import dealing
 from sunroom.server.api import problems, view
 from sunroom.server.api_models import BriefOut, Strict, TableOut
 from sunroom.server.context import Form, In, Pages, Who, pace, text_of
+from sunroom.server.fair import dealing
 from sunroom.server.problems import Problem
 from sunroom.server.table_routes import deed
 

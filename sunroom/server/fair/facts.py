@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
-from sunroom.server.shuffle import SCHEME
+from sunroom.server.fair.shuffle import SCHEME, SHORT_SCHEME
 
 How = Literal["sat", "moved", "named", "resigned", "replaced", "returned"]
 MOST_SITTINGS = 60
@@ -35,7 +35,7 @@ class Sitting:
 
 @dataclass(frozen=True)
 class Fair:
-    """The facts of a table's shuffle. Tables from before have the older scheme, 1: the house alone drew the seed, at once."""
+    """The facts of a table's shuffle. Tables from before have an older scheme; in the first, the house alone drew the seed, at once."""
 
     scheme: int = 1
     imported: bool = False
@@ -50,6 +50,11 @@ class Fair:
     def __post_init__(self) -> None:
         for name in ("expected", "numbers", "sittings"):
             object.__setattr__(self, name, tuple(getattr(self, name)))
+
+    @property
+    def by_all(self) -> bool:
+        """Whether the seed is drawn once everyone is seated, from everyone's numbers."""
+        return self.scheme in (SHORT_SCHEME, SCHEME)
 
     def with_sitting(self, *changes: Sitting) -> "Fair":
         all = [*self.sittings, *changes]

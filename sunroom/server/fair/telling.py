@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from sunroom.kernel.messages import Message, Phrasebook, Voice
-from sunroom.server.fair import Fair, Sitting
-from sunroom.server.fairness import Verified
-from sunroom.server.shuffle import SCHEME
+from sunroom.server.fair.checking import Verified
+from sunroom.server.fair.facts import Fair, Sitting
+from sunroom.server.fair.shuffle import SHORT_SCHEME
+from sunroom.table.files import written_seed
 
 SITTINGS = Phrasebook(
     "said",
@@ -35,7 +36,7 @@ def changes_of_hands(fair: Fair) -> list[Sitting]:
 def told(verified: Verified) -> Iterator[str]:
     """What `sunroom verify` found."""
     table, fair = verified.table, verified.fair
-    if fair.scheme != SCHEME:
+    if not fair.by_all:
         yield f"The seed {table.seed} is the promised one: {verified.commitment}"
         yield "The house drew it alone, as in all older games: this doesn’t tell whether someone saw the deal before all were seated."
         return
@@ -44,5 +45,7 @@ def told(verified: Verified) -> Iterator[str]:
         yield f"Seat {seat + 1} ({table.names[seat]}) added a number to the shuffle, fixed before the others showed theirs."
     for seat in fair.missing():
         yield f"Seat {seat + 1} ({table.names[seat]}) added no number, although its browser should have."
-    yield f"Together they give the seed {table.seed}."
+    yield f"Together they give the seed {written_seed(table.seed)}."
+    if fair.scheme == SHORT_SCHEME:
+        yield "It has 63 bits, as at all older tables; newer ones have 256."
     yield from (Voice(table.names)(sitting_told(one)) for one in fair.sittings)

@@ -10,13 +10,13 @@ from contextlib import suppress
 from dataclasses import replace
 
 from sunroom.kernel.messages import said
-from sunroom.server.fair import Number
+from sunroom.server.fair.facts import Number
+from sunroom.server.fair.shuffle import drawn_seed, is_number, number_fingerprint
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable, mask_of
 from sunroom.server.people import Caller
 from sunroom.server.play import own_seat
 from sunroom.server.problems import Problem
-from sunroom.server.shuffle import SCHEME, drawn_seed, is_number, number_fingerprint
 
 PATIENCE = 10.0
 """Seconds that a browser has for its fingerprint, and again for its number; whoever has been away for as long has none."""
@@ -38,7 +38,7 @@ def _adding_seat(live: LiveTable, mine: list[int]) -> int:
 def wanted(live: LiveTable, caller: Caller) -> str | None:
     """What the caller's browser is to do now: fix a number (`fix`), show it (`show`), or nothing."""
     mine, fair = caller.seats_at(live), live.row.fair
-    if not mine or live.status != "waiting" or fair.scheme != SCHEME:
+    if not mine or live.status != "waiting" or not fair.by_all:
         return None
     own = next((one for one in fair.numbers if one.seat == _adding_seat(live, mine)), None)
     if own is None:
@@ -81,7 +81,7 @@ def show(house: House, caller: Caller, id: str, number: str) -> None:
 
 def _contributing(live: LiveTable, caller: Caller) -> int:
     own_seat(live, caller)
-    if live.status != "waiting" or live.row.fair.scheme != SCHEME:
+    if live.status != "waiting" or not live.row.fair.by_all:
         raise Problem(409, said("This game has been dealt already."))
     return _adding_seat(live, caller.seats_at(live))
 
@@ -127,8 +127,7 @@ def _look_later(house: House, live: LiveTable) -> None:
 
 def _deal(house: House, live: LiveTable) -> None:
     box, fair = live.table.box, live.row.fair
-    old = fair.scheme != SCHEME  # A table from before, whose seed was drawn at once.
-    seed = live.row.seed if old else drawn_seed(live.row.salt, fair.shown_numbers())
+    seed = drawn_seed(live.row.salt, fair.shown_numbers(), fair.scheme) if fair.by_all else live.row.seed
     house.deal(live, live.changed_row(status="playing", seed=seed, acting=mask_of(box.pressing(box.new(seed)))))
-    for seat in [] if old else fair.missing():
+    for seat in fair.missing() if fair.by_all else []:
         house.say(live, seat, "note", "no-number")

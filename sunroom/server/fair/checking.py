@@ -1,6 +1,6 @@
 """Checking a shuffle from a saved table: what was promised, what was added by whom, and who sat where.
 
-See `shuffle` for how seeds are drawn. In the older scheme the house drew the seed alone, before everyone was seated.
+See `shuffle` for how seeds are drawn. In the oldest scheme the house drew the seed alone, before everyone was seated.
 """
 
 import hashlib
@@ -11,10 +11,10 @@ from typing import Any, get_args
 
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.messages import said
-from sunroom.server.fair import Fair, How, Number, Sitting
-from sunroom.server.shuffle import BYTES, SCHEME, drawn_seed, is_number, number_fingerprint, secret_fingerprint
+from sunroom.server.fair.facts import Fair, How, Number, Sitting
+from sunroom.server.fair.shuffle import BYTES, drawn_seed, is_number, number_fingerprint, secret_fingerprint
 from sunroom.table import Table
-from sunroom.table.files import parse_table, table_text
+from sunroom.table.files import parse_table, read_seed, table_text, written_seed
 from sunroom.table.toml import parse, want, write
 
 OLDER = Fair()
@@ -27,7 +27,7 @@ def new_salt() -> str:
 
 
 def commitment(seed: int, salt: str) -> str:
-    """In the older scheme: the SHA-256 of the seed and its salt, in a fixed format that anyone can check."""
+    """In the oldest scheme: the SHA-256 of the seed and its salt, in a fixed format that anyone can check."""
     return hashlib.sha256(f"sunroom seed {seed} salt {salt}".encode()).hexdigest()
 
 
@@ -46,11 +46,11 @@ def _facts(salt: str, committed: str, fair: Fair) -> dict[str, Any]:
     sittings = [asdict(one) | {"seat": one.seat + 1} for one in fair.sittings]
     if fair.imported:
         return {"imported": True, "sittings": sittings}
-    if fair.scheme != SCHEME:
+    if not fair.by_all:
         return {"commitment": committed, "salt": salt}
     numbers = [{"seat": one.seat + 1, "fingerprint": one.fingerprint, "number": one.number or ""} for one in fair.numbers]
     expected = [seat + 1 for seat in fair.expected]
-    return {"scheme": SCHEME, "commitment": committed, "secret": salt, "expected": expected, "numbers": numbers, "sittings": sittings}
+    return {"scheme": fair.scheme, "commitment": committed, "secret": salt, "expected": expected, "numbers": numbers, "sittings": sittings}
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def verify(text: str, promised: str | None = None) -> Verified:
     committed = want(facts, "commitment", str, "fair")
     if promised is not None and promised.strip().lower() != committed:
         raise BadFile(f"the file says that {committed} was promised, not {promised.strip().lower()}")
-    seed = want(data, "seed", int, "saved table")
+    seed = read_seed(data)
     fair = _check_numbers(facts, committed, seed) if "scheme" in facts else _check_older(facts, committed, seed)
     if "position" in data:
         raise BadFile("this game started from a position, so no seed dealt it")
@@ -96,13 +96,14 @@ def _check_older(facts: dict[str, Any], committed: str, seed: int) -> Fair:
 
 
 def _check_numbers(facts: dict[str, Any], committed: str, seed: int) -> Fair:
-    if facts["scheme"] != SCHEME:
-        raise BadFile(said("fair: this Sunroom knows no scheme {text}", text=repr(facts["scheme"])))
+    scheme = facts["scheme"]
+    if type(scheme) is not int or not Fair(scheme).by_all:
+        raise BadFile(said("fair: this Sunroom knows no scheme {text}", text=repr(scheme)))
     secret = want(facts, "secret", str, "fair")
     if secret_fingerprint(secret) != committed:
         raise BadFile(f"the secret {secret} gives {secret_fingerprint(secret)}; promised was {committed}")
     fair = Fair(
-        SCHEME,
+        scheme,
         expected=[want({"expected": seat}, "expected", int, "fair") - 1 for seat in want(facts, "expected", list, "fair")],
         numbers=[_number(one) for one in want(facts, "numbers", list, "fair")],
         sittings=[_sitting(one) for one in want(facts, "sittings", list, "fair")],
@@ -114,8 +115,9 @@ def _check_numbers(facts: dict[str, Any], committed: str, seed: int) -> Fair:
             raise BadFile(f"the number of seat {one.seat + 1} gives {number_fingerprint(one.number)}; shown before was {one.fingerprint}")
     if len({one.seat for one in fair.numbers}) < len(fair.numbers):
         raise BadFile("fair: a seat has two numbers")
-    if drawn_seed(secret, fair.shown_numbers()) != seed:
-        raise BadFile(f"the secret and the numbers give the seed {drawn_seed(secret, fair.shown_numbers())}, not {seed}")
+    drawn = drawn_seed(secret, fair.shown_numbers(), scheme)
+    if drawn != seed:
+        raise BadFile(f"the secret and the numbers give the seed {written_seed(drawn)}, not {written_seed(seed)}")
     return fair
 
 
