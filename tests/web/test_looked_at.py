@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from sunroom.table import Table
+from tests.games.neotopia.table import position
 from tests.web.brought import bring, played
 from tests.web.fitting import set_in_our_type
 from tests.web.visitor import Visitor
@@ -63,16 +65,28 @@ def test_names_on_an_island_are_read_whole(visitor: Come, width: int, height: in
 
 
 def test_no_word_is_cut_on_cards_in_a_narrow_hand(visitor: Come) -> None:
-    """Neotopia in German, with four in hand on a tablet: “Automatisierung” lost its ends, “Saatguttreso-r” its last letter."""
-    someone = visitor(1024, 768)
+    """Neotopia in German on a tablet: “Automatisierung” lost its ends, “Saatguttresor” its last letter."""
+    someone, cards = visitor(1024, 768), ["Seed Vault", "Flywheel Works"]
     someone.speak("de")
-    checked = 0
-    for moves in range(60, 220, 20):
-        bring(someone, played("neotopia", moves, players=4))
-        set_in_our_type(someone.page)
-        checked += someone.page.locator(".hand.shown :is(.project, .bonus)").count() > 3
-        assert someone.page.evaluate(CUT_WORDS, ".hand.shown :is(.project > b, .bonus > span)") == []
-    assert checked
+    play = position("D4 E, D5 E", hands=[cards], tokens=["a, n"], content="standard")
+    bring(someone, Table(play.box, 1, ["Robin", "Kim"], start=play.s))
+    set_in_our_type(someone.page)
+    names = ".hand.shown :is(.project > b, .bonus > span)"
+    assert len(someone.page.locator(names).all_inner_texts()) == 4
+    assert someone.page.evaluate(CUT_WORDS, names) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(812, 375), (844, 390), (932, 430)])
+def test_a_hint_held_sideways_opens_and_takes_nothing_from_the_score_sheet(visitor: Come, width: int, height: int) -> None:
+    """Some phones are wider than 820 pixels: what they are told by shouldn’t wait behind a tab."""
+    someone = visitor(width, height, has_touch=True, is_mobile=True)
+    bring(someone, played("solar-city", 40, players=2))
+    someone.wait()
+    someone.page.tap("#do-hint button")
+    someone.page.wait_for_selector("#hint", state="attached", timeout=60_000)
+    someone.page.wait_for_function("() => document.querySelector('#hint').checkVisibility()")
+    someone.page.tap(".tabs [data-sheet=score]")
+    assert someone.page.locator("#score tbody tr").first.is_visible()
 
 
 def test_an_empty_hand_is_told_in_one_line(visitor: Come) -> None:
