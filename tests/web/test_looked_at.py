@@ -43,7 +43,8 @@ def test_the_score_sheet_held_sideways_is_seen_down_to_its_last_line(visitor: Co
     someone = visitor(width, height, has_touch=True, is_mobile=True)
     bring(someone, played("earth", players=5))
     someone.page.tap(".tabs [data-sheet=score]")
-    assert someone.page.evaluate("() => { const side = document.querySelector('#side'); return side.scrollHeight - side.clientHeight; }") <= 0
+    hidden: int = someone.page.locator("#side").evaluate("side => side.scrollHeight - side.clientHeight")
+    assert hidden <= 0
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
