@@ -109,3 +109,24 @@ def test_keeping_and_passing_on_stand_beside_each_other_with_room_between(visito
     keep, other = (button.bounding_box() for button in someone.page.locator(".deeds button").all()[:2])
     assert keep["y"] == other["y"]
     assert other["x"] - keep["x"] - keep["width"] >= 8
+
+
+def test_a_card_to_read_leaves_most_of_a_tablet_free(visitor: Come) -> None:
+    someone = visitor(768, 1024)
+    bring(someone, played("earth", 300, players=5))
+    someone.page.locator(".isle.shown .ea-card").first.hover()
+    someone.page.wait_for_selector("#zoom:not([hidden])")
+    card = someone.page.locator("#zoom").bounding_box()
+    assert card
+    assert card["width"] <= 420
+
+
+def test_thirteen_cards_lie_in_one_row_on_a_tablet_held_upright(visitor: Come) -> None:
+    someone, row = visitor(768, 1024), ".earth .hand .row.many"
+    for moves in range(100, 1000, 60):
+        bring(someone, played("earth", moves, players=2))
+        if someone.page.locator(f"{row}:not(:has(> :nth-child(20)))").count():
+            break
+    tops = someone.page.locator(f"{row} .held").evaluate_all("cards => cards.map((card) => Math.round(card.getBoundingClientRect().top))")
+    assert len(tops) > 9
+    assert len(set(tops)) == 1
