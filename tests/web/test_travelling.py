@@ -16,6 +16,13 @@ from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
 NOTING = (Path(__file__).parent / "flights.js").read_text()
+SHAPES = """(() => {
+  window.shapes = [];
+  const measure = (el) => { const { width, height } = el.getBoundingClientRect(); shapes.push({ ...el.dataset, width, height }); };
+  new MutationObserver((changes) => changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((el) => el.classList?.contains("flying"))
+    .forEach(measure)).observe(document, { childList: true, subtree: true });
+})()"""
+"""The shapes in which things begin to fly."""
 MOST = many(120, 60)
 """So many own moves at most until each kind was seen."""
 NEAR = 70
@@ -91,3 +98,18 @@ def flew(flights: list[dict[str, Any]], source: str, aim: str, before: dict[str,
             if place in where:
                 assert max(abs(a - b) for a, b in zip(where[place], point, strict=True)) < NEAR, flight
     return bool(found)
+
+
+def test_nothing_is_squashed_on_its_way(visitor: Come) -> None:
+    """A tile that came from the words standing for a pile flew as flat as they are."""
+    someone, luck = visitor(motion="no-preference"), random.Random(4)
+    page = someone.page
+    page.add_init_script(SHAPES)
+    someone.set_up("me", "seedling", "seedling", game="solar-gardens")
+    for _ in range(many(60, 25)):
+        if someone.wait() == "over":
+            break
+        touch_until_moved(someone, "solar-gardens", set(), luck)
+    shapes = page.evaluate("shapes")
+    assert len(shapes) > 8
+    assert [shape for shape in shapes if not 0.6 < shape["width"] / shape["height"] < 1.7] == []

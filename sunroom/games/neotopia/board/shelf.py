@@ -31,6 +31,8 @@ BOOK = Phrasebook(
         "at": "{element} at {space}",
     },
 )
+ROOMY = 11
+"""The letters of a word that even a narrow card has room for."""
 
 
 def shelf(view: View, own: int, seated: bool, say: Voice) -> Markup:
@@ -82,8 +84,16 @@ def _token(kind: int, n: int, theirs: str, say: Voice) -> Markup:
     return Markup(
         '<div class="bonus" data-piece="{theirs}token-{kind}" data-tile="token-{kind}" data-shows="{name}"'
         ' data-what="token-{kind}" data-many="{n}">'
-        '<svg class="art" viewBox="0 0 32 32" aria-hidden="true">{drawn}</svg><span>{name}</span><b>{many}</b></div>'
-    ).format(theirs=theirs, kind=kind, name=say(named(name)), drawn=token(name, 16, 16, 14, say), n=n, many=f" ×{n}" if n > 1 else "")
+        '<svg class="art" viewBox="0 0 32 32" aria-hidden="true">{drawn}</svg><span{long}>{name}</span><b>{many}</b></div>'
+    ).format(
+        theirs=theirs,
+        kind=kind,
+        name=say(named(name)),
+        long=_long(say(named(name))),
+        drawn=token(name, 16, 16, 14, say),
+        n=n,
+        many=f" ×{n}" if n > 1 else "",
+    )
 
 
 def _card(card: dict[str, Any], piece: str, say: Voice, mine: bool = False) -> Markup:
@@ -92,16 +102,22 @@ def _card(card: dict[str, Any], piece: str, say: Voice, mine: bool = False) -> M
     return Markup(
         '<div class="project" data-piece="{piece}" data-tile="card-{number}"{means}{meant} data-shows="{name}"'
         ' data-what="card-{number}" data-of="project">'
-        "{pattern}<b>{name}</b><em>{worth}</em></div>"
+        "{pattern}<b{long}>{name}</b><em>{worth}</em></div>"
     ).format(
         piece=piece,
         number=card["card"],
         means=means,
         meant=meant,
         name=say(card_called(card["name"])),
+        long=_long(say(card_called(card["name"]))),
         pattern=pattern(card["pattern"]),
         worth=worth_of(card),
     )
+
+
+def _long(name: str) -> Markup:
+    """Whether a name has a word that a narrow card has no room for, unless it is written smaller."""
+    return Markup(' class="long"' if max(map(len, name.split())) > ROOMY else "")
 
 
 def cards_to_read(view: View, say: Voice) -> Markup:

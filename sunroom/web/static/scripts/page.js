@@ -60,6 +60,11 @@ export function usesFingers() {
   return matchMedia("(hover: none)").matches;
 }
 
+/** Whether this is a phone, held upright or sideways: one pane at a time, as a sheet. */
+export function isPhone() {
+  return matchMedia("(max-width: 820px), (max-height: 500px)").matches;
+}
+
 /** Whether the person asked for little motion, here or on their device. */
 export function prefersCalm() {
   const { motion } = document.documentElement.dataset;

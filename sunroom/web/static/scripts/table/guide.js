@@ -1,6 +1,6 @@
 // A guide to the first game: a few sentences on the real table, each beside what it is about.
 
-import { find, findAll, frame } from "../page.js";
+import { find, findAll, frame, isPhone } from "../page.js";
 import { _ } from "../words.js";
 import { toggleSheet } from "./surroundings.js";
 
@@ -44,10 +44,9 @@ export function guideSkip() {
 /** On small screens the guide is a sheet, which opens and closes with it. */
 function showGuide(box, is) {
   const tab = find("#guide-tab"), { sheet } = frame().dataset;
-  const isSmall = matchMedia("(max-width: 820px), (max-height: 500px)").matches;
   box.hidden = !is;
   if (tab) tab.hidden = !is;
-  if (is ? !speaks && isSmall && !sheet : sheet === "guide") toggleSheet("guide");
+  if (is ? !speaks && isPhone() && !sheet : sheet === "guide") toggleSheet("guide");
   speaks = is;
 }
 

@@ -1,6 +1,6 @@
 // Asking for a hint: the page shows at once that a bot is thinking, and stops waiting as soon as the position changes.
 
-import { find, frame, write } from "../page.js";
+import { find, frame, isPhone, write } from "../page.js";
 import { _ } from "../words.js";
 import { question } from "./actions.js";
 import { ask } from "./asking.js";
@@ -56,5 +56,5 @@ function present() {
   const pane = find("#hint");
   if (!pane) return;
   write("spoken", find("p", pane)?.textContent ?? "");
-  if (matchMedia("(max-width: 820px)").matches && frame().dataset.sheet !== "hint") toggleSheet("hint");
+  if (isPhone() && frame().dataset.sheet !== "hint") toggleSheet("hint");
 }

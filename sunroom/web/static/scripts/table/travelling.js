@@ -9,6 +9,8 @@ const MOST_TRAVELLERS = 6;
 const TRAVEL = 480, AFTER = 120;
 /** This many pixels are not worth a journey. */
 const NEAR = 12;
+/** Places whose proportions differ by more than this have different shapes: a tile, and the words that stand for a pile. */
+const ALIKE = 1.6;
 /** How long a change is marked. */
 const FRESH = 1700;
 
@@ -95,13 +97,14 @@ function fly({ journey, picture, from }, number, time) {
   flying.className = drawn ? "flying" : "flying unseen";
   flying.setAttribute("aria-hidden", "true");
   Object.assign(flying.dataset, journey);
-  const size = isThere ? there : squareIn(there, from);
+  const size = isThere && (!picture || areAlike(from, there)) ? there : squareIn(there, from);
   for (const side of ["left", "top", "width", "height"]) flying.style[side] = `${size[side]}px`;
   if (drawn) flying.append(drawn);
   document.body.append(flying);
-  const begin = `translate(${from.left - size.left}px, ${from.top - size.top}px) scale(${from.width / size.width}, ${
-    from.height / size.height
-  })`;
+  const scale = Math.min(from.width / size.width, from.height / size.height);
+  const left = from.left - size.left + (from.width - scale * size.width) / 2;
+  const top = from.top - size.top + (from.height - scale * size.height) / 2;
+  const begin = `translate(${left}px, ${top}px) scale(${scale})`;
   const timing = {
     duration: time,
     delay,
@@ -113,6 +116,12 @@ function fly({ journey, picture, from }, number, time) {
   flight.finished.then(away, away);
   if (isThere && picture) art.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time + delay });
   return flying;
+}
+
+/** Whether two boxes have about the same proportions. */
+function areAlike(one, other) {
+  const by = (one.width * other.height) / (one.height * other.width);
+  return Math.max(by, 1 / by) < ALIKE;
 }
 
 /** A small box in the middle of a place, in the proportions of what arrives there. */

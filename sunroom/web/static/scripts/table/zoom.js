@@ -1,7 +1,7 @@
 // A card to read, large: it comes up while its piece is pointed at or has the focus, and lets clicks through. Opened by a long press
 // or from the log, it stays until it is closed.
 
-import { find, findAll, listen } from "../page.js";
+import { find, findAll, isPhone, listen } from "../page.js";
 import { cardOf, cardOfTile } from "./cards.js";
 
 /** How long a pointer rests on a piece before its card comes up, and is away before it goes, in milliseconds. */
@@ -87,7 +87,7 @@ function lay(card, piece, kept = false) {
 /** At the side of the board, in the first corner where the card does not cover the piece it belongs to. */
 function place(zoom, piece) {
   const { offsetWidth: width, offsetHeight: height } = zoom;
-  const high = innerWidth > 820 ? find("#board")?.getBoundingClientRect().top ?? MARGIN : MARGIN;
+  const high = isPhone() ? MARGIN : find("#board")?.getBoundingClientRect().top ?? MARGIN;
   const right = innerWidth - width - MARGIN,
     low = innerHeight - height - MARGIN,
     top = Math.max(MARGIN, Math.min(high, low));
