@@ -31,8 +31,8 @@ def hide(s: State, seat: int) -> None:
 @rule
 def determinize(s: State, seat: int, seed: int) -> None:
     """Reshuffles the heap."""
+    hide(s, seat)
     reseed(s, seed)
-    sort(s.heap, 0, s.heap_left)
     shuffle(s, s.heap, 0, s.heap_left)
 
 
