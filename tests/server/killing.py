@@ -21,7 +21,7 @@ from sunroom.server.fairness import verify
 from sunroom.server.storage import Storage
 
 PLAYERS_AT_ONCE = 20
-LENGTH = 48
+LENGTH = 40
 """Decisions of a short game: kills are spread over so many per game."""
 ARGUMENTS = ["serve", "--no-browser", "--port"]
 
