@@ -1,6 +1,7 @@
 """The table page, and everything people do on it. Works without JavaScript: plain forms return to the page."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -54,7 +55,8 @@ def version(request: Request, house: In, caller: Who, pages: Pages, id: str, sin
 def _drawn(request: Request, house: House, caller: Caller, pages: Any, id: str, note: str = "") -> Response:
     """The table as a fragment, numbered under its lock, so that a later drawing has a greater number."""
     with house.at(id) as live:
-        shown, number = table_shown(house, caller, id, base_of(request)), house.next_drawing()
+        kept = None if live.status == "over" else live.seen
+        shown, number = replace(table_shown(house, caller, id, base_of(request)), kept=kept), house.next_drawing()
     return drawn_part(request, live.drawings.drawn(pages.table_fragment, shown), number, note)
 
 

@@ -208,6 +208,7 @@ class Table:
     def view(self, seat: int = SPECTATOR) -> View:
         """Everything a seat or a spectator may know, and what the seat may do."""
         words, board, s = self.box.game.words, self.box.game.board, self.state
+        forfeiting = board if isinstance(board, Forfeiting) else None
         previews = {a: board.preview(self.box, s, seat, a) if board else None for a in self.legal(seat)}
         actions = [
             {
@@ -216,7 +217,7 @@ class Table:
                 "handles": board.handles(self.box, s, seat, a) if board else [],
                 "preview": preview,
                 "cost": preview.values.get("cost") if isinstance(preview, Message) else None,
-                "forfeits": isinstance(board, Forfeiting) and board.forfeits(self.box, s, seat, a),
+                "forfeits": forfeiting is not None and forfeiting.forfeits(self.box, s, seat, a),
             }
             for a, preview in previews.items()
         ]
