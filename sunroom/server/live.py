@@ -160,7 +160,7 @@ class LiveTable:
         self.row = replace(self.row, status="over" if self.table.over else "playing")
         self.hints = {seat: hint for seat, hint in self.hints.items() if self._still_helps(seat, hint)}
         self.gave_way = [seat for seat in self.gave_way if seat != entry.seat]
-        if entry.seat in self.called.values() and entry.seat not in self.table.box.due(self.table.state):
+        if entry.seat in self.called.values() and entry.seat not in self.table.due:
             self.called = {person: seat for person, seat in self.called.items() if seat != entry.seat}
         kept = range(self.table.ply - SEEN, self.table.ply + (entry.kind == "act") - 1)
         self.seen = {key: seen for key, seen in self.seen.items() if key[0] in kept and not self.table.over}

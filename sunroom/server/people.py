@@ -19,7 +19,7 @@ from sunroom.web.language import gettext
 COOKIE = "sunroom"
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
-FRESH = 3.0
+FRESH = 10.0
 """Seconds before a person is looked up again."""
 KNOWN_AT_MOST = 5000
 

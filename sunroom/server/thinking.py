@@ -80,7 +80,7 @@ class Thinkers:
         Bots that may wait do so, for people and for one another; and none plays where nobody is."""
         if not self._in_company(live):
             return
-        for seat in live.table.box.due(live.table.state):
+        for seat in live.table.due:
             if live.seats[seat].kind == "bot" and seat not in live.thinking and live.status == "playing":
                 live.thinking.add(seat)
                 moves = live.table.moves
@@ -165,7 +165,7 @@ def _owner(live: "LiveTable") -> Hashable:
 
 def _is_due(live: "LiveTable", seat: int) -> bool:
     """Whether a bot sits on the seat and is to decide: the game may have ended meanwhile, or its player come back."""
-    return live.status == "playing" and live.seats[seat].kind == "bot" and seat in live.table.box.due(live.table.state)
+    return live.status == "playing" and live.seats[seat].kind == "bot" and seat in live.table.due
 
 
 def step_back() -> None:

@@ -39,6 +39,8 @@ class Table:
         self.moves: list[Move] = []
         self._states = [box.new(self.seed) if start is None else box.copy(start)]
         self._undone: list[tuple[Move, State]] = []
+        self._asked: tuple[State, dict[str, list[int]]] = (self.state, {})
+        """A state, and whom it waits for: worked out once, and asked for often."""
 
     @property
     def state(self) -> State:
@@ -57,12 +59,25 @@ class Table:
     @property
     def actors(self) -> list[int]:
         """The seats that may act now; none when the game is over."""
-        return self.box.actors(self.state)
+        return self._who("actors")
 
     @property
     def pressing(self) -> list[int]:
         """The seats the game is waiting for, in the order they should decide; the other actors may wait."""
-        return self.box.pressing(self.state)
+        return self._who("pressing")
+
+    @property
+    def due(self) -> list[int]:
+        """The seats to decide next; see `Box.due`."""
+        return self._who("due")
+
+    def _who(self, what: str) -> list[int]:
+        s, known = self._asked
+        if s is not self.state:
+            s, known = self._asked = (self.state, {})
+        if what not in known:
+            known[what] = getattr(self.box, what)(s)
+        return list(known[what])
 
     @property
     def over(self) -> bool:

@@ -213,7 +213,7 @@ def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
     points = totals(t.game, view, t.scores)
     drawn = _drawn(board.board, view, seat, say) if board else None
     if drawn and t.kept is not None:
-        t.kept[view["ply"], seat, spoken()] = seen(t.game, view, seat, say.names, t.scores, drawn)
+        t.kept[view["ply"], seat, spoken()] = seen(t.game, view, seat, say.names, t.scores, str(drawn))
     pieces = pieces_in(drawn or "")
     actions: list[dict[str, Any]] = [
         a
