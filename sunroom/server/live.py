@@ -19,7 +19,7 @@ from sunroom.server.sequence import Sequence as PositionSequence
 from sunroom.server.storage import REMEMBERED
 from sunroom.table import Table
 from sunroom.table.options import box_from
-from sunroom.web.happened import Seen
+from sunroom.web.happened import Kept
 from sunroom.web.models import Hint, LogLine
 
 DEEDS = 100
@@ -84,7 +84,7 @@ class LiveTable:
         self._views: dict[int, View] = {}
         self._scores: dict[int, list[dict[str, Any]]] = {}
         self.drawings = Drawings()
-        self.seen: dict[tuple[int, int | None, str], Seen] = {}
+        self.seen: Kept = {}
         """What was seen after this many moves, by whom and in which language; for the last moves only."""
         self.sequence = PositionSequence()
         """Which position each version showed."""

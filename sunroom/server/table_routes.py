@@ -1,7 +1,6 @@
 """The table page, and everything people do on it. Works without JavaScript: plain forms return to the page."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -56,8 +55,8 @@ def _drawn(request: Request, house: House, caller: Caller, pages: Any, id: str, 
     """The table as a fragment, numbered under its lock, so that a later drawing has a greater number."""
     with house.at(id) as live:
         kept = None if live.status == "over" else live.seen
-        shown, number = replace(table_shown(house, caller, id, base_of(request)), kept=kept), house.next_drawing()
-    return drawn_part(request, live.drawings.drawn(pages.table_fragment, shown), number, note)
+        shown, number = table_shown(house, caller, id, base_of(request)), house.next_drawing()
+    return drawn_part(request, live.drawings.drawn(pages.table_fragment, shown, kept), number, note)
 
 
 def _done(request: Request, house: House, caller: Caller, pages: Any, id: str) -> Response:

@@ -28,6 +28,10 @@ class Seen:
     figures: Mapping[tuple[int, str], int]
 
 
+Kept = dict[tuple[int, int | None, str], Seen]
+"""What was seen after so many moves, by which seat, in which language."""
+
+
 def seen(game: Game, view: View, seat: int | None, names: Sequence[str], scores: Sequence[Mapping[str, Any]], drawn: str = "") -> Seen:
     """What a viewer saw; `scores` are the points as far as the viewer knew them. What was `drawn` already need not be drawn again."""
     figures = {(p, "total"): total for p, total in enumerate(totals(game, view, scores)[: len(names)])}

@@ -186,8 +186,6 @@ class TableShown:
     visitor: str = ""
     """The name that the viewer last used."""
     fair: FairShown = field(default_factory=FairShown)
-    kept: dict[Any, Any] | None = field(default=None, repr=False, compare=False)
-    """Where to keep what the viewer saw, by ply, seat and language, for telling what changed since; see `web.happened`."""
 
 
 @dataclass(frozen=True)
