@@ -41,15 +41,14 @@ class Drawings:
         self._lock = threading.Lock()
         self._kept: list[_Drawing] = []
 
-    def drawn(self, draw: Callable[..., str], shown: TableShown, *noting: Any) -> bytes:
-        """What `draw` makes of it, compressed; others who want the same at the same moment wait for it. What it is given for `noting`
-        things down makes no difference to the drawing."""
+    def drawn(self, draw: Callable[[TableShown], str], shown: TableShown) -> bytes:
+        """What `draw` makes of it, compressed; others who want the same at the same moment wait for it."""
         how = (draw, spoken(), looks())
         with self._lock:
             for kept in self._kept:
                 if kept.shown.version == shown.version and kept.how == how and kept.shown == shown:
                     return kept.packed
-            packed = pack(draw(shown, *noting))
+            packed = pack(draw(shown))
             current = [kept for kept in self._kept if kept.shown.version >= shown.version]
             self._kept = [*current, _Drawing(how, shown, packed)][-MOST:]
             return packed

@@ -200,6 +200,15 @@ class LiveTable:
         known = viewer == table.moves[ply].seat or not box.game.hidden_hands or box.in_the_open
         return (*events, said("(the only choice)")) if events and known and table.was_only_choice(ply) else events
 
+    def note_seen(self, version: int, noted: Kept) -> None:
+        """Keeps what a drawing showed, if it is still so. Whoever drew it does not wait for others at the table."""
+        if noted and self.lock.acquire(blocking=False):
+            try:
+                if self.version == version and self.status == "playing":
+                    self.seen |= noted
+            finally:
+                self.lock.release()
+
     def sit(self, row: TableRow, changed: Sequence[SeatRow]) -> None:
         """Sets who sits where, after it was stored."""
         self.row = row

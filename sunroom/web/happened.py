@@ -2,7 +2,9 @@
 figures that differ. Whatever is not drawn for the viewer cannot get out this way."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 from html import unescape
@@ -30,6 +32,24 @@ class Seen:
 
 Kept = dict[tuple[int, int | None, str], Seen]
 """What was seen after so many moves, by which seat, in which language."""
+
+
+_noted: ContextVar[Kept | None] = ContextVar("noted", default=None)
+
+
+@contextmanager
+def noting(noted: Kept) -> Iterator[None]:
+    """Meanwhile, whatever is drawn of a table is noted, for telling later what has changed since."""
+    before = _noted.set(noted)
+    try:
+        yield
+    finally:
+        _noted.reset(before)
+
+
+def being_noted() -> Kept | None:
+    """Where to note what is drawn, if anybody wants to know."""
+    return _noted.get()
 
 
 def seen(game: Game, view: View, seat: int | None, names: Sequence[str], scores: Sequence[Mapping[str, Any]], drawn: str = "") -> Seen:

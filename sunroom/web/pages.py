@@ -17,7 +17,7 @@ from sunroom.web.chances import charts, legend
 from sunroom.web.drawings import pieces_in
 from sunroom.web.fallback import as_text, plain_cover
 from sunroom.web.greenhouse import greenhouse
-from sunroom.web.happened import Kept, seen
+from sunroom.web.happened import being_noted, seen
 from sunroom.web.language import ENGLISH, capital, gettext, languages, ngettext, spoken
 from sunroom.web.looks import looks
 from sunroom.web.models import SYMBOLS, AnalysisShown, Front, ReplayShown, Seat, TableShown
@@ -92,9 +92,9 @@ def table_page(t: TableShown) -> str:
     return _env.get_template("table.html").render(t=t, **_table(t))
 
 
-def table_fragment(t: TableShown, kept: Kept | None = None) -> str:
-    """The inside of `<main id="table">`. What the viewer sees of it is `kept`, for telling later what has changed since."""
-    return _env.get_template("table_fragment.html").render(t=t, **_table(t, kept=kept))
+def table_fragment(t: TableShown) -> str:
+    """The inside of `<main id="table">`."""
+    return _env.get_template("table_fragment.html").render(t=t, **_table(t))
 
 
 def replay_page(r: ReplayShown) -> str:
@@ -205,15 +205,15 @@ def _replay(r: ReplayShown) -> dict[str, Any]:
     return {"r": r, "t": then, "mover": mover, **_table(then, touchable=False)}
 
 
-def _table(t: TableShown, touchable: bool = True, kept: Kept | None = None) -> dict[str, Any]:
+def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
     """What the templates of a table need besides the table itself."""
     board, view = _board(t.game) if t.status != "waiting" else None, t.view
     seat = t.seat if touchable and not t.curtain else None
     say = GameVoice(t.game, [seat.name for seat in t.seats])
     points = totals(t.game, view, t.scores)
     drawn = _drawn(board.board, view, seat, say) if board else None
-    if drawn and kept is not None:
-        kept[view["ply"], seat, spoken()] = seen(t.game, view, seat, say.names, t.scores, str(drawn))
+    if drawn and (noted := being_noted()) is not None:
+        noted[view["ply"], seat, spoken()] = seen(t.game, view, seat, say.names, t.scores, str(drawn))
     pieces = pieces_in(drawn or "")
     actions: list[dict[str, Any]] = [
         a

@@ -13,8 +13,8 @@ class Drawings:
 
     size = 0
 
-    def drawn(self, draw: Callable[..., str], shown: Any, *noting: Any) -> bytes:
-        return draw(shown, *noting).encode()
+    def drawn(self, draw: Callable[[Any], str], shown: Any) -> bytes:
+        return draw(shown).encode()
 
     def forget(self) -> None:
         """There is nothing to forget."""
