@@ -87,6 +87,20 @@ def half_headers(house: House) -> None:
         line.close()
 
 
+def ahead(house: House) -> None:
+    """A hundred connections, each with as many requests as it takes, and nobody reads the answers."""
+    lines = []
+    for _ in range(100):
+        lines.append(socket.create_connection(("127.0.0.1", house.port)))
+        lines[-1].setblocking(False)
+        with suppress(OSError):
+            for _ in range(60):
+                lines[-1].send(b"GET /about HTTP/1.1\r\nHost: x\r\n\r\n" * 40)
+    time.sleep(OTHERS)
+    for line in lines:
+        line.close()
+
+
 def locked_database(house: House) -> None:
     other = sqlite3.connect(house.home / "sunroom.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -140,7 +154,7 @@ def many(work: Callable[[], None], times: int) -> None:
 
 ATTACKS: dict[str, Callable[[House], str | None]] = {
     "a deep file": deep_file, "an endless header": endless_header, "900 half headers": half_headers, "a locked database": locked_database,
-    "hints at Earth": hints, "an endless answer": hooks(without_end, 2, 1), "two that drip": hooks(dripping, 2, 1),
+    "requests ahead": ahead, "hints at Earth": hints, "an endless answer": hooks(without_end, 2, 1), "two that drip": hooks(dripping, 2, 1),
     "one often, silent": hooks(silent, 1, 12),
 }  # fmt: skip
 

@@ -41,6 +41,8 @@ class House:
         self.apart = Apart()
         self.warming: str | None = None
         """What is being compiled at the moment."""
+        self.where: dict[int, str] = {}
+        """What persons were last counted as."""
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._finding = threading.Lock()
         self._drawing = 0
