@@ -47,6 +47,10 @@ class Message:
     def __bool__(self) -> bool:
         return bool(self.english[0])
 
+    def __hash__(self) -> int:
+        """So that drawings of messages can be kept. Values that are lists do not count."""
+        return hash((self.topic, self.key, *[value for value in self.values.values() if isinstance(value, str | int | Message)]))
+
 
 def said(english: str, plural: str | None = None, topic: str = "said", **values: Any) -> Message:
     """A message written inline; its key is its English text: `said("Seat {n} isn't yours.", n=3)`."""
@@ -135,8 +139,16 @@ class Voice:
         self.names, self.texts = names, texts or NullTranslations()
 
     def __call__(self, said: Any) -> str:
-        """A message, or any slot value, as text."""
-        return "".join(text for text, _ in self._parts(said))
+        """A message, or any slot value, as text: what `_parts` has piece by piece, in one go, since pages are made of it."""
+        if type(said) is str:
+            return said
+        if isinstance(said, Message):
+            phrase, values = self._phrase(said), said.values
+            if "{" not in phrase:
+                return phrase
+            speak = Voice.__call__
+            return "".join([speak(self, values[part]) if i % 2 else part for i, part in enumerate(_split(phrase))])
+        return "".join([text for text, _ in self._parts(said)])
 
     def sentence(self, said: Any) -> str:
         """The same with an initial capital, unless it begins with somebody's name."""

@@ -78,7 +78,7 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
         title="Sunroom", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan
     )  # fmt: skip
     app.state.house = house
-    app.state.doorkeeper = Doorkeeper(house.storage, house.key)
+    app.state.doorkeeper = Doorkeeper(house.storage, house.key, house.where)
     app.state.pace = Pace(house.config.rate)
     app.state.readers = Turnstile(2)
     app.state.pages = pages or _pages()

@@ -42,7 +42,7 @@ def likes_gifts(house: "House", live: LiveTable, seat: int) -> bool:
     row = live.seats[seat]
     if live.table.box.game.giving is None or row.kind != "person" or row.person is None:
         return False
-    return any(person.settings.get("gifts") for person in house.storage.persons([row.person]))
+    return bool(house.storage.settings_of(row.person).get("gifts"))
 
 
 def collect_all(house: "House", live: LiveTable, seat: int) -> None:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from sunroom.kernel.errors import SunroomError
 from sunroom.kernel.messages import said
 from sunroom.server.analysing import Analysts
+from sunroom.server.apart import Apart
 from sunroom.server.config import Config
 from sunroom.server.hub import Hub
 from sunroom.server.live import LiveTable
@@ -37,8 +38,11 @@ class House:
         self.thinkers = Thinkers(self, config.bot_pause)
         self.analysts = Analysts(self)
         self.webhooks = Webhooks(self.storage, config.private_webhooks)
+        self.apart = Apart()
         self.warming: str | None = None
         """What is being compiled at the moment."""
+        self.where: dict[int, str] = {}
+        """What persons were last counted as."""
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._finding = threading.Lock()
         self._drawing = 0
@@ -53,6 +57,7 @@ class House:
         self.thinkers.close()
         self.analysts.close()
         self.webhooks.close()
+        self.apart.close()
         self.storage.close()
 
     def _wake_bots(self) -> None:

@@ -19,7 +19,7 @@ from sunroom.server.sequence import Sequence as PositionSequence
 from sunroom.server.storage import REMEMBERED
 from sunroom.table import Table
 from sunroom.table.options import box_from
-from sunroom.web.happened import Seen
+from sunroom.web.happened import Kept
 from sunroom.web.models import Hint, LogLine
 
 DEEDS = 100
@@ -84,7 +84,7 @@ class LiveTable:
         self._views: dict[int, View] = {}
         self._scores: dict[int, list[dict[str, Any]]] = {}
         self.drawings = Drawings()
-        self.seen: dict[tuple[int, int | None, str], Seen] = {}
+        self.seen: Kept = {}
         """What was seen after this many moves, by whom and in which language; for the last moves only."""
         self.sequence = PositionSequence()
         """Which position each version showed."""
@@ -160,7 +160,7 @@ class LiveTable:
         self.row = replace(self.row, status="over" if self.table.over else "playing")
         self.hints = {seat: hint for seat, hint in self.hints.items() if self._still_helps(seat, hint)}
         self.gave_way = [seat for seat in self.gave_way if seat != entry.seat]
-        if entry.seat in self.called.values() and entry.seat not in self.table.box.due(self.table.state):
+        if entry.seat in self.called.values() and entry.seat not in self.table.due:
             self.called = {person: seat for person, seat in self.called.items() if seat != entry.seat}
         kept = range(self.table.ply - SEEN, self.table.ply + (entry.kind == "act") - 1)
         self.seen = {key: seen for key, seen in self.seen.items() if key[0] in kept and not self.table.over}
@@ -199,6 +199,15 @@ class LiveTable:
         events = tuple(table.events(ply, viewer))
         known = viewer == table.moves[ply].seat or not box.game.hidden_hands or box.in_the_open
         return (*events, said("(the only choice)")) if events and known and table.was_only_choice(ply) else events
+
+    def note_seen(self, version: int, noted: Kept) -> None:
+        """Keeps what a drawing showed, if it is still so. Whoever drew it does not wait for others at the table."""
+        if noted and self.lock.acquire(blocking=False):
+            try:
+                if self.version == version and self.status == "playing":
+                    self.seen |= noted
+            finally:
+                self.lock.release()
 
     def sit(self, row: TableRow, changed: Sequence[SeatRow]) -> None:
         """Sets who sits where, after it was stored."""

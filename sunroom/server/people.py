@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import Request, Response
 
 from sunroom.kernel.messages import said
+from sunroom.server.clients import client_of
 from sunroom.server.live import LiveTable
 from sunroom.server.problems import Problem
 from sunroom.server.rows import Person
@@ -19,7 +20,7 @@ from sunroom.web.language import gettext
 COOKIE = "sunroom"
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
-FRESH = 3.0
+FRESH = 10.0
 """Seconds before a person is looked up again."""
 KNOWN_AT_MOST = 5000
 
@@ -33,6 +34,8 @@ class Caller:
     """A seat's own token, valid for this seat only."""
     new_token: str | None = None
     """The token of a person who has just been welcomed."""
+    client: str = ""
+    """What they are counted as."""
 
     @property
     def id(self) -> int | None:
@@ -51,12 +54,27 @@ class Caller:
 class Doorkeeper:
     """Recognises callers, and welcomes new ones."""
 
-    def __init__(self, storage: Storage, key: bytes) -> None:
+    def __init__(self, storage: Storage, key: bytes, where: dict[int, str] | None = None) -> None:
         self.storage, self.key = storage, key
+        self.where = {} if where is None else where
+        """What persons were last counted as."""
         self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
         """Persons by the hash of their token, with the time they were looked up."""
 
     def caller(self, request: Request) -> Caller:
+        """Who sent the request, and from where."""
+        caller = self._caller(request)
+        caller.client = client_of(request)
+        self._note(caller)
+        return caller
+
+    def _note(self, caller: Caller) -> None:
+        if caller.person:
+            self.where[caller.person.id] = caller.client
+            if len(self.where) > KNOWN_AT_MOST:
+                self.where.clear()
+
+    def _caller(self, request: Request) -> Caller:
         """Who sent the request; an invalid token in `Authorization` is rejected, an invalid cookie is ignored."""
         scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
         if scheme:
@@ -98,6 +116,7 @@ class Doorkeeper:
         if caller.person is None:
             caller.new_token = new_person_token()
             caller.person = self.storage.add_person(hash_of(caller.new_token), name or gettext("Guest"), settings)
+            self._note(caller)
         elif name and name != caller.person.name:
             self.save(caller, replace(caller.person, name=name))
         return caller.person

@@ -36,7 +36,7 @@ def deciding(live: LiveTable, caller: Caller) -> list[int]:
     The seat that was given the screen keeps it. Otherwise seats that can continue what they began come first, then those the game is
     waiting for, then those that gave way, and last those that may wait or have already decided."""
     box, s = live.table.box, live.table.state
-    mine, due = caller.seats_at(live), box.due(s)
+    mine, due = caller.seats_at(live), live.table.due
     called = None if caller.id is None else live.called.get(caller.id)
 
     def place(seat: int) -> tuple[int, int, int]:
@@ -47,7 +47,7 @@ def deciding(live: LiveTable, caller: Caller) -> list[int]:
             return 2, gave_way, -urgency
         return 1 if seat in due and not gave_way else 3, gave_way, -urgency
 
-    return sorted((seat for seat in box.actors(s) if seat in mine), key=place)
+    return sorted((seat for seat in live.table.actors if seat in mine), key=place)
 
 
 def hand_over(house: House, caller: Caller, id: str, to: int, chosen: Chosen | None = None) -> None:

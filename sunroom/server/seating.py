@@ -19,12 +19,10 @@ from sunroom.server.live import LiveTable, box_of, mask_of
 from sunroom.server.people import LONGEST_NAME, Caller, clean_name
 from sunroom.server.play import own_seat
 from sunroom.server.problems import Problem
+from sunroom.server.reading import has_content, own_content, saved_table
 from sunroom.server.rows import Entry, Person, SeatRow, TableRow
 from sunroom.server.tokens import SeatToken, new_table_id
-from sunroom.table import Table
-from sunroom.table.files import parse_table
 from sunroom.table.options import options_for_file
-from sunroom.table.toml import parse
 from sunroom.web.language import gettext
 from sunroom.web.voices import voice
 
@@ -33,8 +31,6 @@ QUICK_LEVEL, GENTLE_LEVEL = "gardener", "seedling"
 OPEN_NAME = "Open seat"
 MOST_TABLES = 100
 """Unfinished tables that one person may have set up."""
-READING = 10.0
-"""Seconds for reading a saved table; the longest takes one, or more while the rules are being compiled."""
 
 
 def quick_seats(house: House, caller: Caller, game: str) -> list[str]:
@@ -58,7 +54,10 @@ def create(
     """Creates a table; `wishes` says for every seat who is to sit there. Returns the table's id.
 
     A `page` adds a number of its own to the shuffle, where there are others; a program may."""
-    box = box_of(find(game).name, dict(options))
+    game = find(game).name
+    if has_content(options):
+        house.apart.ask(own_content, game, dict(options))
+    box = box_of(game, dict(options))
     if len(wishes) != box.players:
         raise BadOption(said("{n} players need {n} seats, not {there}", n=box.players, there=len(wishes)))
     seats = name_seats([_seat(person, number, wish, [*names, *[""] * 9][number]) for number, wish in enumerate(wishes)])
@@ -250,27 +249,18 @@ def _once_more(seat: SeatRow, number: int) -> SeatRow:
 def import_table(house: House, person: Person, text: str) -> str:
     """Creates a table from its file: for viewing if it is over, otherwise to continue, with all people at one screen."""
     check_room(house, person)
-    table: Table = parse_table(text, READING)
-    box, salt = table.box, new_salt()
-    names = [clean_name(name) or gettext("Player {n}", n=number + 1) for number, name in enumerate(table.names)]
-    bots = _saved_bots(text, box.players)
-    seats = name_seats([_brought(person, number, name, bots[number]) for number, name in enumerate(names)])
-    log = [Entry(ply, ply, "act", move.seat, move.action) for ply, move in enumerate(table.moves)]
+    saved = house.apart.ask(saved_table, text)
+    salt = new_salt()
+    names = [clean_name(name) or gettext("Player {n}", n=number + 1) for number, name in enumerate(saved.names)]
+    seats = name_seats([_brought(person, number, name, saved.bots[number]) for number, name in enumerate(names)])
+    log = [Entry(ply, ply, "act", seat, action) for ply, (seat, action) in enumerate(saved.moves)]
     row = TableRow(
-        new_table_id(), box.game.name, options_for_file(box), table.seed, salt, commitment(table.seed, salt), person.id, False,
-        "over" if table.over else "playing", mask_of(table.pressing),
-        position=None if table.start is None else box.game.position.dump(box, table.start), fair=Fair(imported=True),
+        new_table_id(), saved.game, saved.options, saved.seed, salt, commitment(saved.seed, salt), person.id, False,
+        "over" if saved.over else "playing", mask_of(saved.pressing), position=saved.position, fair=Fair(imported=True),
     )  # fmt: skip
     house.storage.add_table(row, seats, log)
     house.added(row.id)
     return row.id
-
-
-def _saved_bots(text: str, players: int) -> list[str]:
-    """Per seat the level of the bot that sat there when the table was saved; nothing for people, and for bots that are not known here."""
-    saved = parse(text, "saved table").get("bots")
-    levels = [level if isinstance(level, str) and level in LEVELS else "" for level in saved] if isinstance(saved, list) else []
-    return levels if len(levels) == players and not all(levels) else [""] * players
 
 
 def _brought(person: Person, number: int, name: str, level: str) -> SeatRow:

@@ -23,6 +23,9 @@ _TOUCH_TABLE = update(tables).where(tables.c.id == bindparam("wanted"))
 
 BUSY_MS = 2000
 """Milliseconds that SQLite waits for another process which is writing."""
+FRESH = 10.0
+"""Seconds before a person's settings are looked up again: another server may have changed them."""
+KNOWN_AT_MOST = 5000
 LISTED = 100
 """The maximum number of tables in a list."""
 REMEMBERED = 60
@@ -47,6 +50,9 @@ class Storage:
             event.listen(self.engine, "connect", _set_up_sqlite)
             event.listen(self.engine, "begin", _begin_sqlite)
         self._writer = Writer(self.engine)
+        self._settings: dict[int, tuple[Mapping[str, Any], float]] = {}
+        """Settings of persons, and when they were looked up."""
+        self._saves = 0
 
     def migrate(self) -> None:
         """Migrates the database to this version's schema."""
@@ -80,10 +86,27 @@ class Storage:
         with self.engine.connect() as connection:
             return [_person(row) for row in connection.execute(select(persons).where(persons.c.id.in_(ids)))]
 
+    def settings_of(self, person: int) -> Mapping[str, Any]:
+        """A person's own settings, remembered for a moment: every drawing of a table asks for them."""
+        known = self._settings.get(person)
+        if known and time.monotonic() - known[1] < FRESH:
+            return known[0]
+        saves = self._saves
+        found = next((one.settings for one in self.persons([person])), {})
+        if saves == self._saves:  # else they may have changed since they were read
+            self._settings[person] = (found, time.monotonic())
+            if len(self._settings) > KNOWN_AT_MOST:
+                self._settings.clear()
+        return found
+
     def save_person(self, person: Person) -> None:
         row = update(persons).where(persons.c.id == person.id)
         changed = row.values(name=person.name, settings=json.dumps(dict(person.settings)))
-        self._writer.write(lambda connection: connection.execute(changed))
+        try:
+            self._writer.write(lambda connection: connection.execute(changed))
+        finally:
+            self._saves += 1
+            self._settings.pop(person.id, None)
 
     def add_table(self, row: TableRow, sitting: Sequence[SeatRow], log: Sequence[Entry] = ()) -> None:
         """Adds a new table with its seats, and the moves it came with."""

@@ -20,6 +20,7 @@ from sunroom.server.problems import Problem, Stale
 from sunroom.server.sequence import Chosen
 from sunroom.server.settings import save
 from sunroom.server.shown import replay_shown, table_shown
+from sunroom.web.happened import Kept, noting
 from sunroom.web.voices import voice
 
 router = APIRouter(include_in_schema=False, prefix="/t/{id}")
@@ -55,7 +56,11 @@ def _drawn(request: Request, house: House, caller: Caller, pages: Any, id: str, 
     """The table as a fragment, numbered under its lock, so that a later drawing has a greater number."""
     with house.at(id) as live:
         shown, number = table_shown(house, caller, id, base_of(request)), house.next_drawing()
-    return drawn_part(request, live.drawings.drawn(pages.table_fragment, shown), number, note)
+    noted: Kept = {}
+    with noting(noted):
+        drawing = live.drawings.drawn(pages.table_fragment, shown)
+    live.note_seen(shown.version, noted)
+    return drawn_part(request, drawing, number, note)
 
 
 def _done(request: Request, house: House, caller: Caller, pages: Any, id: str) -> Response:

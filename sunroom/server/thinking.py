@@ -18,7 +18,7 @@ from sunroom.kernel.compiling import COMPILED
 from sunroom.kernel.messages import said
 from sunroom.kernel.random import branch
 from sunroom.server.problems import Problem
-from sunroom.server.turns import Turns
+from sunroom.server.turns import Member, Turns
 
 if TYPE_CHECKING:
     from sunroom.server.house import House
@@ -80,7 +80,7 @@ class Thinkers:
         Bots that may wait do so, for people and for one another; and none plays where nobody is."""
         if not self._in_company(live):
             return
-        for seat in live.table.box.due(live.table.state):
+        for seat in live.table.due:
             if live.seats[seat].kind == "bot" and seat not in live.thinking and live.status == "playing":
                 live.thinking.add(seat)
                 moves = live.table.moves
@@ -96,11 +96,17 @@ class Thinkers:
         """Whether a person sits at the table, or somebody is watching."""
         return any(seat.kind == "person" for seat in live.seats) or self.house.hub.watched(live.id)
 
+    def _owner(self, live: "LiveTable") -> Hashable:
+        """Whose turn a bot's thinking is: tables of one person take turns with those of others, however many there are, and all
+        persons behind one address take turns with those behind others, however many names somebody takes."""
+        owner = live.row.owner
+        return live.id if owner is None else Member(self.house.where.get(owner, owner), owner)
+
     def _later(self, pause: float, live: "LiveTable", seat: int) -> None:
         if pause <= 0 or self._loop is None or self._loop.is_closed():
-            self.submit(_owner(live), self._move, live, seat)
+            self.submit(self._owner(live), self._move, live, seat)
         else:
-            self._loop.call_soon_threadsafe(self._loop.call_later, pause, self.submit, _owner(live), self._move, live, seat)
+            self._loop.call_soon_threadsafe(self._loop.call_later, pause, self.submit, self._owner(live), self._move, live, seat)
 
     def _move(self, live: "LiveTable", seat: int) -> None:
         """Thinks about one position, and moves if it has not changed; otherwise thinks again. A move that cannot be made now is
@@ -130,7 +136,7 @@ class Thinkers:
 
     def _again(self, live: "LiveTable") -> None:
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._loop.call_later, AGAIN, self.submit, _owner(live), self._wake_again, live)
+            self._loop.call_soon_threadsafe(self._loop.call_later, AGAIN, self.submit, self._owner(live), self._wake_again, live)
 
     def _wake_again(self, live: "LiveTable") -> None:
         """Wakes the bots of a table, which is loaded again if the database is newer."""
@@ -158,14 +164,9 @@ def _choice(bot: Bot, live: "LiveTable", state: Any, seat: int, seed: int) -> in
         return ask(QUICK, live.table.box, state, seat, seed).action
 
 
-def _owner(live: "LiveTable") -> Hashable:
-    """Whose turn a bot's thinking is: tables of one person take turns with those of others, however many there are."""
-    return live.id if live.row.owner is None else live.row.owner
-
-
 def _is_due(live: "LiveTable", seat: int) -> bool:
     """Whether a bot sits on the seat and is to decide: the game may have ended meanwhile, or its player come back."""
-    return live.status == "playing" and live.seats[seat].kind == "bot" and seat in live.table.box.due(live.table.state)
+    return live.status == "playing" and live.seats[seat].kind == "bot" and seat in live.table.due
 
 
 def step_back() -> None:

@@ -5,7 +5,19 @@ from collections import Counter, deque
 from collections.abc import Callable, Hashable
 from concurrent.futures import Executor, Future
 from functools import partial
-from typing import Any
+from itertools import count
+from typing import Any, NamedTuple
+
+
+class Member(NamedTuple):
+    """An owner who is one of several behind the same address: together they are as one among others."""
+
+    address: Hashable
+    one: Hashable
+
+
+def _address(owner: Hashable) -> Hashable:
+    return owner.address if isinstance(owner, Member) else owner
 
 
 class Turns:
@@ -18,6 +30,11 @@ class Turns:
         self._lock = threading.Lock()
         self._queues: dict[Hashable, deque[tuple[Future[Any], Callable[[], Any]]]] = {}
         self._under_way: Counter[Hashable] = Counter()
+        self._at_address: Counter[Hashable] = Counter()
+        """The same per address."""
+        self._served: dict[Hashable, int] = {}
+        """When it was last the turn of an address that still wants something, by a number that grows."""
+        self._number = count(1)
 
     def submit(self, owner: Hashable, work: Callable[..., Any], *arguments: Any) -> "Future[Any]":
         """Work for an owner; its future can be cancelled until the work begins."""
@@ -45,9 +62,12 @@ class Turns:
         with self._lock:
             if not self._queues:
                 return
-            owner = min(self._queues, key=self._under_way.__getitem__)
+            owner = min(self._queues, key=self._place)
+            address = _address(owner)
             done, work = self._queues[owner].popleft()
             self._under_way[owner] += 1
+            self._at_address[address] += 1
+            self._served[address] = next(self._number)
             self._to_the_end(owner)
         try:
             if done.set_running_or_notify_cancel():
@@ -60,7 +80,17 @@ class Turns:
                 self._under_way[owner] -= 1
                 if not self._under_way[owner]:
                     del self._under_way[owner]
+                self._at_address[address] -= 1
+                if not self._at_address[address]:
+                    del self._at_address[address]
                 self._to_the_end(owner)
+                if address not in self._at_address and all(_address(other) != address for other in self._queues):
+                    self._served.pop(address, None)
+
+    def _place(self, owner: Hashable) -> tuple[int, int, int]:
+        """Where an owner stands in the line; the first of equals comes first."""
+        address = _address(owner)
+        return self._at_address[address], self._served.get(address, 0), self._under_way[owner]
 
     def _to_the_end(self, owner: Hashable) -> None:
         """Lets all others come first."""

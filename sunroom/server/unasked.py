@@ -39,7 +39,7 @@ def _unasked_person(house: "House", live: LiveTable, seat: int) -> int | None:
 def settings_at(house: "House", live: LiveTable, seat: int) -> Mapping[str, Any]:
     """The settings of the person on a seat; none for a bot."""
     person = live.seats[seat].person
-    return {} if person is None else next((found.settings for found in house.storage.persons([person])), {})
+    return {} if person is None else house.storage.settings_of(person)
 
 
 def forced_move(live: LiveTable, seat: int) -> int | None:

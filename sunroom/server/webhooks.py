@@ -85,7 +85,7 @@ class Webhooks:
         """Tells the persons on these seats that the game is waiting for them."""
         news = (live.id, live.table.box.game.title, live.table.ply)
         for person in {live.seats[seat].person for seat in seats}:
-            if person is not None:
+            if person is not None and self.storage.settings_of(person).get("webhook"):
                 self.tell(person, news)
 
     def tell(self, person: int, news: News) -> None:

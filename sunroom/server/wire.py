@@ -10,7 +10,7 @@ from collections import Counter
 from typing import Any
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from sunroom.server.clients import Proxies, counted_as
 from sunroom.server.config import FILE_LIMIT, Config
@@ -28,6 +28,8 @@ SILENT_SECONDS = 60.0
 """For the first byte: browsers connect ahead of time."""
 REQUEST_SECONDS = 45.0
 """For the whole request: 700 kB at 16 kB per second."""
+MOST_AHEAD = 4
+"""Requests that may come while one is being answered. Browsers send none; each would be kept until its turn."""
 SPARE_FILES = 200
 """Files that are kept for the database and everything else, and not used for connections."""
 
@@ -85,6 +87,9 @@ class Wire(HttpToolsProtocol):
         self._due: asyncio.TimerHandle | None = None
         self._silent = True
         """Whether nothing has come of the next request."""
+        self._hung_up = False
+        """Whether whatever else comes is not wanted."""
+        self._answering: RequestResponseCycle | None = None
         self._host = self.client[0] if self.client else "nobody"
         self._welcome = self.doorstep.come(self._host)
         if self._welcome:
@@ -97,7 +102,12 @@ class Wire(HttpToolsProtocol):
         if self._welcome:
             self._welcome = False
             self.doorstep.leave(self._host)
+        self._forget_answers()
         super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
@@ -107,7 +117,9 @@ class Wire(HttpToolsProtocol):
             self._expect(HEAD_SECONDS)
         self._came += len(data)
         super().data_received(data)
-        if self.transport.is_closing():
+        if self._hung_up:
+            self._hang_up()
+        elif self.transport.is_closing():
             self._expect(None)
         elif self._state == "head" and self._came > LARGEST_HEAD:
             self._refuse(431, "The headers of this request are too large.")
@@ -115,6 +127,7 @@ class Wire(HttpToolsProtocol):
             self._refuse(413, "This request is too large.")
 
     def on_message_begin(self) -> None:
+        self._hung_up = self._hung_up or len(self.pipeline) >= MOST_AHEAD
         super().on_message_begin()
         self._state, self._came, self._fields = "head", 0, 0
         if self._due is None:  # the one before is still being answered
@@ -127,11 +140,19 @@ class Wire(HttpToolsProtocol):
             raise ValueError("too large")  # the parser passes it on, and the request ends
 
     def on_headers_complete(self) -> None:
+        if self._hung_up:
+            return
         self._state = "body"
         self._expect(REQUEST_SECONDS)
         super().on_headers_complete()
 
+    def on_body(self, body: bytes) -> None:
+        if not self._hung_up:
+            super().on_body(body)
+
     def on_message_complete(self) -> None:
+        if self._hung_up:
+            return
         self._state = "done"
         self._expect(None)
         super().on_message_complete()
@@ -154,7 +175,7 @@ class Wire(HttpToolsProtocol):
         if self._silent:
             self.transport.close()
         elif self._state == "body":
-            self.transport.abort()
+            self._hang_up()
         else:
             self._refuse(408, "This request took too long to arrive.")
 
@@ -162,11 +183,26 @@ class Wire(HttpToolsProtocol):
         """Says why, and hangs up; an answer that is under way is cut off."""
         self._expect(None)
         if self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete:
-            self.transport.abort()
+            self._hang_up()
             return
         head = b"content-type: text/plain; charset=utf-8\r\nconnection: close\r\ncontent-length: %d\r\n\r\n" % len(words)
         self.transport.write(STATUS_LINE[status] + head + words.encode("ascii"))
         self.transport.close()
+
+    def _hang_up(self) -> None:
+        """Ends a connection at once; what was being answered on it is not sent."""
+        self._hung_up = True
+        self._expect(None)
+        self._forget_answers()
+        self.transport.abort()
+
+    def _forget_answers(self) -> None:
+        """Nobody reads them any more: the library only knows this of the request that came last."""
+        self.pipeline.clear()
+        for cycle in (self._answering, self.cycle):
+            if cycle is not None and not cycle.response_complete:
+                cycle.disconnected = True
+                cycle.message_event.set()
 
 
 def uvicorn_config(app: Any, config: Config, **more: Any) -> uvicorn.Config:

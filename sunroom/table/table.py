@@ -40,6 +40,8 @@ class Table:
         self.moves: list[Move] = []
         self._states = [box.new(self.seed) if start is None else box.copy(start)]
         self._undone: list[tuple[Move, State]] = []
+        self._asked: tuple[State, dict[str, list[int]]] = (self.state, {})
+        """A state, and whom it waits for: worked out once, and asked for often."""
 
     @property
     def state(self) -> State:
@@ -58,12 +60,25 @@ class Table:
     @property
     def actors(self) -> list[int]:
         """The seats that may act now; none when the game is over."""
-        return self.box.actors(self.state)
+        return self._who("actors")
 
     @property
     def pressing(self) -> list[int]:
         """The seats the game is waiting for, in the order they should decide; the other actors may wait."""
-        return self.box.pressing(self.state)
+        return self._who("pressing")
+
+    @property
+    def due(self) -> list[int]:
+        """The seats to decide next; see `Box.due`."""
+        return self._who("due")
+
+    def _who(self, what: str) -> list[int]:
+        s, known = self._asked
+        if s is not self.state:
+            s, known = self._asked = (self.state, {})
+        if what not in known:
+            known[what] = getattr(self.box, what)(s)
+        return list(known[what])
 
     @property
     def over(self) -> bool:
@@ -213,6 +228,7 @@ class Table:
     def view(self, seat: int = SPECTATOR) -> View:
         """Everything a seat or a spectator may know, and what the seat may do."""
         words, board, s = self.box.game.words, self.box.game.board, self.state
+        forfeiting = board if isinstance(board, Forfeiting) else None
         previews = {a: board.preview(self.box, s, seat, a) if board else None for a in self.legal(seat)}
         actions = [
             {
@@ -221,7 +237,7 @@ class Table:
                 "handles": board.handles(self.box, s, seat, a) if board else [],
                 "preview": preview,
                 "cost": preview.values.get("cost") if isinstance(preview, Message) else None,
-                "forfeits": isinstance(board, Forfeiting) and board.forfeits(self.box, s, seat, a),
+                "forfeits": forfeiting is not None and forfeiting.forfeits(self.box, s, seat, a),
             }
             for a, preview in previews.items()
         ]

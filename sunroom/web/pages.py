@@ -16,6 +16,7 @@ from sunroom.kernel.protocols import Beside, Board
 from sunroom.web.chances import charts, legend
 from sunroom.web.fallback import as_text, plain_cover
 from sunroom.web.greenhouse import greenhouse
+from sunroom.web.happened import being_noted, seen
 from sunroom.web.language import ENGLISH, capital, gettext, languages, ngettext, spoken
 from sunroom.web.looks import looks
 from sunroom.web.models import SYMBOLS, AnalysisShown, Front, ReplayShown, Seat, TableShown
@@ -211,6 +212,8 @@ def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
     say = GameVoice(t.game, [seat.name for seat in t.seats])
     points = totals(t.game, view, t.scores)
     drawn = _drawn(board.board, view, seat, say) if board else None
+    if drawn and (noted := being_noted()) is not None:
+        noted[view["ply"], seat, spoken()] = seen(t.game, view, seat, say.names, t.scores, str(drawn))
     pieces = pieces_in(drawn or "")
     actions: list[dict[str, Any]] = [
         a

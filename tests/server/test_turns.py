@@ -13,7 +13,7 @@ import pytest
 from sunroom.server import analysing, hinting, seating, thinking
 from sunroom.server.problems import Problem
 from sunroom.server.thinking import MOST_QUESTIONS
-from sunroom.server.turns import Turns
+from sunroom.server.turns import Member, Turns
 from tests.server.served import Guest, Served, play_out, serving
 from tests.server.test_bad_input import sentence
 from tests.server.test_waiting import wait_for
@@ -45,6 +45,30 @@ def test_owners_take_turns_however_much_one_asks_for() -> None:
         one.result(60)
     assert set(gate.done[1:3]) == {"ada", "ben"}
     fair.close()
+
+
+def test_many_names_behind_one_address_are_as_one() -> None:
+    """Names cost nothing: whoever takes fifty comes no more often than somebody with one."""
+    gate, fair = Gate(), Turns(ThreadPoolExecutor(1))
+    work = [fair.submit(Member("192.0.2.1", n), gate.work, f"greedy {n}") for n in range(50)]
+    assert gate.begun.wait(60)
+    work += [fair.submit(Member("192.0.2.2", "ada"), gate.work, "ada") for _ in range(3)]
+    gate.open.set()
+    for one in work:
+        one.result(60)
+    assert [place for place, name in enumerate(gate.done) if name == "ada"] == [1, 3, 5]
+    assert [name for name in gate.done if name != "ada"] == [f"greedy {n}" for n in range(50)], "who share an address take turns too"
+    assert (fair._served, fair._at_address) == ({}, {}), "nothing is remembered of those who want nothing"
+    fair.close()
+
+
+def test_tables_of_one_visitor_with_many_names_are_as_one(guest: Come, served: Served) -> None:
+    owners = set()
+    for _ in range(3):
+        with served.house.at(guest().create("me", "gardener")["table"]) as live:
+            owners.add(served.house.thinkers._owner(live))
+    assert len(owners) == 3
+    assert {owner.address for owner in owners} == {"127.0.0.1"}
 
 
 def test_a_thread_is_left_for_those_who_have_none() -> None:

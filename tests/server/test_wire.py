@@ -1,6 +1,8 @@
 """Requests without end, connections without number, and what strangers say about who they are."""
 
 import socket
+import struct
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
@@ -12,7 +14,7 @@ from sunroom.server import guard, wire
 from sunroom.server.clients import Proxies, counted_as
 from sunroom.server.config import Config
 from sunroom.server.run import UNPROTECTED, opening_words
-from sunroom.server.wire import LARGEST_HEAD, MOST_HEADERS, Doorstep
+from sunroom.server.wire import LARGEST_HEAD, MOST_AHEAD, MOST_HEADERS, Doorstep
 from tests.server.served import Guest, Served, serving
 from tests.server.test_waiting import wait_for
 
@@ -219,3 +221,28 @@ def test_the_house_says_when_it_is_open_to_the_world(tmp_path: Path, host: str, 
     with socket.create_server((host, 0)) as listening:
         words = opening_words("http://x/", listening, Config(tmp_path, proxies=proxies))
     assert (UNPROTECTED in words) is told
+
+
+def test_many_requests_at_once_are_not_kept(served: Served, guest: Come) -> None:
+    """Each waits for its turn, and for somebody who reads the answers."""
+    asked = b"GET /about HTTP/1.1\r\nHost: x\r\n\r\n"
+    with closing(call(served)) as line:
+        line.sendall(asked * MOST_AHEAD + asked.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+        assert answer(line).count(b"HTTP/1.1 200 OK") == MOST_AHEAD + 1, "some may come ahead of their turn"
+    with ExitStack() as lines:
+        many = [lines.enter_context(closing(call(served))) for _ in range(20)]
+        for line in many:
+            flood(line, asked * 1000, 500 * len(asked) * 1000)
+        assert sum(answer(line).count(b"HTTP/1.1 200 OK") for line in many) <= len(many) * (MOST_AHEAD + 1)
+    assert guest().http.get("/health").json()["ok"] is True
+
+
+def test_nothing_is_logged_of_those_who_do_not_wait_for_answers(served: Served, guest: Come, caplog: pytest.LogCaptureFixture) -> None:
+    asked = b"GET /about HTTP/1.1\r\nHost: x\r\n\r\n"
+    for _ in range(30):
+        with closing(call(served)) as line:
+            line.sendall(asked * 3)
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    assert guest().http.get("/health").json()["ok"] is True
+    time.sleep(0.3)
+    assert [record.getMessage() for record in caplog.records if record.exc_info] == []

@@ -7,7 +7,7 @@ from sunroom.games.solar_city.content.reading import standard
 from sunroom.games.solar_city.words.effects import effect_of
 from sunroom.games.solar_city.words.things import TOPIC, named
 from sunroom.kernel.markup import Markup
-from sunroom.kernel.messages import Message, Phrasebook, Voice
+from sunroom.kernel.messages import Message, Phrasebook, Voice, once_per_language
 from sunroom.kernel.protocols import View
 
 BOOK = Phrasebook(
@@ -73,6 +73,7 @@ def _bay(i: int, name: str) -> Markup:
     )
 
 
+@once_per_language
 def _building(name: str, value: int, skyscraper: Message, skygarden: Message, say: Voice) -> Markup:
     sides = [
         _side("tower", slug(name), "Skyscraper", skyscraper, say),
@@ -83,6 +84,7 @@ def _building(name: str, value: int, skyscraper: Message, skygarden: Message, sa
     )
 
 
+@once_per_language
 def _structure(name: str, does: Message, say: Voice) -> Markup:
     return Markup('<article class="card" data-card="{}" data-called="{}"><h4>{}</h4>{}</article>').format(
         slug(name), name, say(named(name)), _side("stone", slug(name), "Public Structure", does, say)

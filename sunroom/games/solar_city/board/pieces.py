@@ -7,7 +7,7 @@ from typing import Any
 from sunroom.games.solar_city.board.art import skygarden, skyscraper, structure
 from sunroom.games.solar_city.words.things import TOPIC
 from sunroom.kernel.markup import Markup
-from sunroom.kernel.messages import Message, Phrasebook, Voice, replaced
+from sunroom.kernel.messages import Message, Phrasebook, Voice, once_per_language, replaced
 from sunroom.kernel.protocols import View
 
 PIECES = Phrasebook(
@@ -78,6 +78,7 @@ def _symbol(name: str, drawing: str) -> Markup:
     return Markup('<symbol id="{}" viewBox="0 0 100 100">{}</symbol>').format(name, Markup(drawing))
 
 
+@once_per_language
 def effect(does: Message, say: Voice) -> Markup:
     """What a tile does, with coins and points as small pictures."""
 

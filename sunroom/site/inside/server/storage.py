@@ -87,6 +87,9 @@ class Storage:
     def persons(self, ids: Sequence[int]) -> list[Person]:
         return [self._persons[id][0] for id in ids if id in self._persons]
 
+    def settings_of(self, person: int) -> Mapping[str, Any]:
+        return self._persons[person][0].settings if person in self._persons else {}
+
     def save_person(self, person: Person) -> None:
         self._keep_person(person, self._persons[person.id][1])
 
