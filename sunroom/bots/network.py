@@ -47,7 +47,7 @@ class Network:
     names: Any
     """Per observed number that is a name, where the rows of its bag begin, a row for each name from 0; -1 if it is none."""
     rows: Any
-    """All weights of the first layer: of the values, of numbers as such, of the bags of names, and of everybody's points, own seat first."""
+    """All weights of the first layer: of values, of numbers as such, of names, and of everybody's points, own seat first."""
     numeric: int
     """Where the rows of numbers as such begin, which count beyond their own row; that includes it already."""
     in_bag: int
@@ -102,9 +102,7 @@ class Network:
 
 
 @rule
-def think(
-    s: Any, seat: int, players: int, actions: Any, n: int, network: Any, desk: Any, logits: Any, wins: Any, points: Any,
-) -> None:  # fmt: skip
+def think(s: Any, seat: int, players: int, actions: Any, n: int, network: Any, desk: Any, logits: Any, wins: Any, points: Any) -> None:
     """The network's evaluation of a position from a seat's perspective: a logit for each of n actions, and every seat's chance and
     points."""
     (

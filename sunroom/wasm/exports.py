@@ -23,25 +23,8 @@ def exports_of(game: Game) -> dict[str, tuple[Callable[..., Any], tuple[Any, ...
     one, shorts, doubles, floats, words = record[::1], int16[::1], float64[::1], float32[::1], int64[::1]
     ints, matrix = int32[::1], float32[:, ::1]
     search, habit, step, led = (from_dtype(dtype) for dtype in (tree.NODE, tree.HABIT, tree.PATH, learned.NODE))
-    network = types.Tuple(
-        (
-            words,
-            words,
-            words,
-            matrix,
-            int64,
-            int64,
-            int64,
-            floats,
-            matrix,
-            floats,
-            matrix,
-            floats,
-            matrix,
-            floats,
-            float64,
-        )
-    )
+    weights = (matrix, floats) * 3
+    network = types.Tuple((words, words, words, matrix, int64, int64, int64, floats, *weights, float64))
     desk = types.Tuple((shorts, ints, ints, floats, floats, floats, floats, shorts))
     of_contract = {
         "setup": (record, option, int64), "actors": (record,), "actor": (record,), "legal": (record, int64, shorts),
