@@ -16,7 +16,7 @@ from sunroom.games import find
 from sunroom.kernel.random import branch
 from sunroom.table.files import parse_table
 from tests.long import long_only
-from tests.site.conftest import BASE, GAMES, hosted
+from tests.site.conftest import BASE, GAMES, StrictHost, hosted
 from tests.site.inside import PATIENCE, READY, Inside
 from tests.web.test_whole_games import touch_something
 
@@ -239,6 +239,34 @@ def test_a_bot_that_fails_is_stood_in_for(browser: Any, files: Path, tmp_path: P
             assert visitor.wait() == "playing"
             visitor.act(random.Random(n))
         assert visitor.wait() == "playing"
+    context.close()
+
+
+def test_on_a_host_that_isolates_its_pages(browser: Any, files: Path) -> None:
+    context = newcomer(browser)
+    with hosted(files, StrictHost) as site:
+        visitor = Inside(context.new_page(), site)
+        visitor.enter()
+        visitor.set_up("me", "planner", game=GAMES[0])
+        for n in range(2):
+            visitor.wait()
+            visitor.act(random.Random(n))
+        visitor.wait()
+        assert visitor.frame_around.evaluate("crossOriginIsolated")
+        assert visitor.complaints == []
+    context.close()
+
+
+def test_the_strongest_bot_plays_a_game_without_a_network(browser: Any, site: str) -> None:
+    context = newcomer(browser)
+    visitor = Inside(context.new_page(), site)
+    visitor.enter()
+    visitor.set_up("me", "visionary", game="solar-gardens")
+    for n in range(2):
+        visitor.wait()
+        visitor.act(random.Random(n))
+    visitor.wait()
+    assert visitor.complaints == []
     context.close()
 
 
