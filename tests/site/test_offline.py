@@ -199,7 +199,7 @@ def test_a_form_opened_before_anybody_answers_stays_open(browser: Any, files: Pa
         visitor = Inside(context.new_page(), site)
         visitor.frame_around.goto(site)
         room = visitor.frame_around.frame_locator("#room")
-        room.locator("a[href^='#set-up']").click(timeout=PATIENCE)
+        room.locator("a[href='#set-up-solar-gardens']").click(timeout=PATIENCE)
         visitor.frame_around.wait_for_function(READY, timeout=PATIENCE)
         assert "#set-up" in room.locator("body").evaluate("() => location.hash")
         room.locator("#set-up-solar-gardens .go button").click()
