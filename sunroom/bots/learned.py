@@ -52,7 +52,7 @@ def grow_guided(
 ) -> int:  # fmt: skip
     """Runs the numbered iterations; returns the number of nodes afterwards."""
     players = int(known[0].players)
-    seen, first, second, logits, places, categories, points, wins, gained = scratch
+    desk, logits, places, categories, points, wins, gained = scratch
     for i in range(start, stop):
         work[0] = known[0]
         s = work[0]
@@ -79,7 +79,7 @@ def grow_guided(
             values(s, players, lead, MARGIN_SHARE, places, categories, points, wins, gained)
         else:
             n = legal(s, mover, actions)
-            think(s, mover, players, actions, n, network, seen, first, second, categories, logits, wins, points)
+            think(s, mover, players, actions, n, network, desk, logits, wins, points)
             blend(s, players, lead, MARGIN_SHARE, points, wins, gained)
             if not nodes[node].open and used + n <= len(nodes):
                 used = open_node(nodes, node, used, mover, n, actions, logits)
@@ -198,18 +198,17 @@ class LearnedBot:
         nodes = np.zeros(1 + BRANCHES * self.iterations + game.actions, NODE).view(np.recarray)
         nodes.child[0] = nodes.sibling[0] = -1
         scratch = (
-            np.zeros(game.observed, np.int16), np.zeros(len(network.base), np.float32), np.zeros(len(network.hidden_bias), np.float32),
-            np.zeros(game.actions, np.float32), np.zeros(MOST_SEATS, np.int16), np.zeros(CATEGORIES_AT_MOST, np.int16),
+            network.desk(), np.zeros(game.actions, np.float32), np.zeros(MOST_SEATS, np.int16), np.zeros(CATEGORIES_AT_MOST, np.int16),
             np.zeros(MOST_SEATS), np.zeros(MOST_SEATS), np.zeros(MOST_SEATS),
         )  # fmt: skip
         path, actions, where = np.zeros(DEEPEST, np.int32), np.zeros(game.actions, np.int16), np.zeros(game.actions, np.int32)
         end = None if self.seconds is None else time.monotonic() + self.seconds
         portion = self.iterations if end is None else max(1, self.iterations // 32)
-        used, grown, lead, arrays = 1, 0, float(game.lead), network.arrays()
+        used, grown, lead, parts = 1, 0, float(game.lead), network.parts()
         while grown < self.iterations and (grown == 0 or end is None or time.monotonic() < end):
             stop = min(grown + portion, self.iterations)
             used = grow_guided(
-                one, work, seat, seed, grown, stop, network.exploration, lead, arrays, nodes, used, path, actions, where, scratch
+                one, work, seat, seed, grown, stop, network.exploration, lead, parts, nodes, used, path, actions, where, scratch
             )  # fmt: skip
             grown = stop
         return read([nodes], seat, box.players) or Advice(_likeliest(nodes.view(np.ndarray)))

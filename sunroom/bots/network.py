@@ -5,7 +5,8 @@ number and adds them up; two dense layers follow. Of the outputs, one per action
 seat first) give its chance of winning and its points. Most networks are also given everybody's points as if the game ended now,
 and predict how many will be added to them.
 
-Loops run over the outputs of a layer, never over its inputs, so that sums are formed in the same order on every machine.
+Every layer is the same: a list of rows, each times a number, is added to a bias. Innermost loops run over the outputs, never over the
+rows, so that sums are formed in the same order on every machine, with vectors of any width and without.
 """
 
 import json
@@ -16,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from sunroom.bots.valuing import CATEGORIES_AT_MOST
 from sunroom.kernel.box import Box
 from sunroom.kernel.compiling import rule
 from sunroom.kernel.contract import MOST_SEATS, observe, score
@@ -26,6 +28,12 @@ from sunroom.kernel.game import Game
 WEIGHTS = Path(__file__).parent / "weights"
 NUMERIC = 8.0
 """A number also counts as a number, divided by this."""
+ABREAST = 32
+"""Observed numbers are looked at so many at a time, since most of them are 0."""
+OUTPUTS = 16
+"""The actions' outputs are filled up to a multiple of this, so that they can be computed in whole vectors."""
+FEW = 4
+"""Fewer than one action in so many is computed by itself; more together with all others, which vectors do faster."""
 
 
 @dataclass(frozen=True)
@@ -36,15 +44,16 @@ class Network:
     """Per observed number, how many values have their own row; larger ones share the last."""
     starts: Any
     """Per observed number, where its rows begin."""
-    table: Any
-    numeric: Any
-    """The weight of a number as such, beyond its rows; the rows already include it."""
-    bags: Any
-    """Per observed number that is a name, the bag of names it belongs to; -1 if it is none."""
     names: Any
-    """Per bag, a row for each name from 0, shared by all numbers of the bag."""
-    standing: Any
-    """The weights of everybody's points, own seat first; no rows in a network that is not given them."""
+    """Per observed number that is a name, where the rows of its bag begin, a row for each name from 0; -1 if it is none."""
+    rows: Any
+    """All weights of the first layer: of values, of numbers as such, of names, and of everybody's points, own seat first."""
+    numeric: int
+    """Where the rows of numbers as such begin, which count beyond their own row; that includes it already."""
+    in_bag: int
+    """How many names have a row in each bag; later ones share the last."""
+    standing: int
+    """Where the rows of everybody's points begin: they are the last, and missing in a network that is not given them."""
     base: Any
     """The first layer when all numbers are 0."""
     hidden: Any
@@ -74,96 +83,159 @@ class Network:
                 return f"{trained} players, not with {asked}" if name == "players" else f"{name} {trained}, not with {asked}"
         return ""
 
-    def arrays(self) -> tuple[Any, ...]:
+    def parts(self) -> tuple[Any, ...]:
+        """The weights as rules take them."""
         return (
-            self.sizes, self.starts, self.table, self.numeric, self.bags, self.names, self.standing, self.base,
+            self.sizes, self.starts, self.names, self.rows, self.numeric, self.in_bag, self.standing, self.base,
             self.hidden, self.hidden_bias, self.policy, self.policy_bias, self.outcome, self.outcome_bias,
             self.points_scale,
         )  # fmt: skip
 
+    def desk(self) -> tuple[Any, ...]:
+        """Room to think in: what is seen, where it is not 0, a list of rows and of what they are multiplied by, and the layers."""
+        seen, first, second, last = len(self.sizes), len(self.base), len(self.hidden_bias), len(self.policy_bias)
+        most = max(2 * seen + MOST_SEATS, first, second)
+        return (
+            np.zeros(seen, np.int16), np.zeros(seen, np.int32), np.zeros(most, np.int32), np.zeros(most, np.float32),
+            np.zeros(first, np.float32), np.zeros(second, np.float32), np.zeros(last, np.float32), np.zeros(CATEGORIES_AT_MOST, np.int16),
+        )  # fmt: skip
+
 
 @rule
-def think(
-    s: Any, seat: int, players: int, actions: Any, n: int, network: Any, seen: Any, first: Any, second: Any, categories: Any,
-    logits: Any, wins: Any, points: Any,
-) -> None:  # fmt: skip
+def think(s: Any, seat: int, players: int, actions: Any, n: int, network: Any, desk: Any, logits: Any, wins: Any, points: Any) -> None:
     """The network's evaluation of a position from a seat's perspective: a logit for each of n actions, and every seat's chance and
     points."""
     (
-        sizes, starts, table, numeric, bags, names, standing, base, hidden, hidden_bias, policy, policy_bias, outcome, outcome_bias,
+        sizes, starts, names, rows, numeric, in_bag, standing, base, hidden, hidden_bias, policy, policy_bias, outcome, outcome_bias,
         points_scale,
     ) = network  # fmt: skip
-    for j in range(len(first)):
-        first[j] = base[j]
-    look(s, seat, sizes, starts, table, numeric, bags, names, seen, first)
+    seen, where, which, times, first, second, every, categories = desk
+    observe(s, seat, seen)
+    count = look(seen, sizes, starts, names, numeric, in_bag, where, which, times)
     for p in range(players):
         points[p] = 0.0
-    for place in range(min(players, len(standing))):
+    for place in range(min(players, len(rows) - standing)):
         p = (seat + place) % players
         points[p] = score(s, p, categories)
-        add_row(first, standing[place], points[p] / points_scale)
-    dense(first, hidden, hidden_bias, second)
-    like(second, policy, policy_bias, actions, n, logits)
-    heads(second, outcome, outcome_bias, players, seat, points_scale, wins, points)
+        which[count], times[count] = standing + place, np.float32(points[p] / points_scale)
+        count += 1
+    layer(base, rows, which, times, count, first)
+    count = positive(first, which, times)
+    layer(hidden_bias, hidden, which, times, count, second)
+    count = positive(second, which, times)
+    like(policy_bias, policy, which, times, count, actions, n, every, logits)
+    heads(outcome_bias, outcome, which, times, count, players, seat, points_scale, wins, points)
 
 
 @rule
-def look(s: Any, seat: int, sizes: Any, starts: Any, table: Any, numeric: Any, bags: Any, names: Any, seen: Any, first: Any) -> None:
-    """Adds up the rows of what the seat observes."""
-    observe(s, seat, seen)
-    for i in range(len(sizes)):
+def look(
+    seen: Any, sizes: Any, starts: Any, names: Any, numeric: int, in_bag: int, where: Any, which: Any, times: Any
+) -> int:  # fmt: skip
+    """Lists the rows of what the seat observes; returns how many there are."""
+    count = 0
+    for k in range(nonzero(seen, where)):
+        i = where[k]
         number = int(seen[i])
-        if number != 0:
-            row = min(max(number, 0), sizes[i] - 1)
-            add_row(first, table[starts[i] + row], 1.0)
-            if bags[i] >= 0 and number > 0:
-                add_row(first, names[bags[i], min(number, names.shape[1] - 1)], 1.0)
-            elif number != row:
-                add_row(first, numeric[i], (number - row) / NUMERIC)
+        row = min(max(number, 0), sizes[i] - 1)
+        which[count], times[count] = starts[i] + row, np.float32(1.0)
+        count += 1
+        if names[i] >= 0 and number > 0:
+            which[count], times[count] = names[i] + min(number, in_bag - 1), np.float32(1.0)
+            count += 1
+        elif number != row:
+            which[count], times[count] = numeric + i, np.float32((number - row) / NUMERIC)
+            count += 1
+    return count
 
 
 @rule
-def like(inputs: Any, weights: Any, bias: Any, actions: Any, n: int, out: Any) -> None:
-    """How promising each action is: that part of a layer."""
-    for k in range(n):
-        out[k] = bias[actions[k]]
+def nonzero(seen: Any, where: Any) -> int:
+    """Lists where numbers are not 0; returns how many there are."""
+    count = 0
+    for start in range(0, len(seen), ABREAST):
+        stop = min(start + ABREAST, len(seen))
+        if anything(seen, start, stop):
+            for i in range(start, stop):
+                where[count] = i  # written in any case, and kept if it counts: quicker than to ask
+                count += int(seen[i] != 0)
+    return count
+
+
+@rule
+def anything(seen: Any, start: int, stop: int) -> bool:
+    """Whether any of these numbers is not 0."""
+    found = np.int16(0)
+    for i in range(start, stop):
+        found = np.int16(found | seen[i])
+    return found != 0
+
+
+@rule
+def positive(inputs: Any, which: Any, times: Any) -> int:
+    """Lists the rows of a layer's inputs; those that are not positive count as 0."""
+    count = 0
     for i in range(len(inputs)):
-        if inputs[i] > 0:
-            for k in range(n):
-                out[k] += inputs[i] * weights[i, actions[k]]
+        which[count], times[count] = i, inputs[i]
+        count += int(inputs[i] > 0)
+    return count
 
 
 @rule
-def add_row(total: Any, row: Any, times: float) -> None:
-    factor = np.float32(times)
-    for j in range(len(total)):
-        total[j] += factor * row[j]
-
-
-@rule
-def dense(inputs: Any, weights: Any, bias: Any, out: Any) -> None:
-    """One layer; inputs that are not positive count as 0."""
+def layer(bias: Any, rows: Any, which: Any, times: Any, count: int, out: Any) -> None:
+    """Adds the listed rows to a bias in this order, four at a time, so that what was added up is read and written less often."""
     for j in range(len(out)):
         out[j] = bias[j]
-    for i in range(len(inputs)):
-        if inputs[i] > 0:
-            add_row(out, weights[i], inputs[i])
+    by_four = count - count % 4
+    for i in range(0, by_four, 4):
+        a, b, c, d = rows[which[i]], rows[which[i + 1]], rows[which[i + 2]], rows[which[i + 3]]
+        p, q, r, t = times[i], times[i + 1], times[i + 2], times[i + 3]
+        for j in range(len(out)):
+            out[j] = out[j] + p * a[j] + q * b[j] + r * c[j] + t * d[j]
+    for i in range(by_four, count):
+        a, p = rows[which[i]], times[i]
+        for j in range(len(out)):
+            out[j] += p * a[j]
 
 
 @rule
-def heads(inputs: Any, outcome: Any, bias: Any, players: int, seat: int, points_scale: float, wins: Any, points: Any) -> None:
+def like(bias: Any, weights: Any, which: Any, times: Any, count: int, actions: Any, n: int, every: Any, out: Any) -> None:
+    """How promising each action is: that part of a layer, the same whether it is computed alone or with the rest."""
+    if n * FEW > len(bias):
+        layer(bias, weights, which, times, count, every)
+        for k in range(n):
+            out[k] = every[actions[k]]
+        return
+    by_four = n - n % 4
+    for k in range(0, by_four, 4):
+        a, b, c, d = actions[k], actions[k + 1], actions[k + 2], actions[k + 3]
+        p, q, r, t = bias[a], bias[b], bias[c], bias[d]
+        for i in range(count):
+            row, factor = weights[which[i]], times[i]
+            p, q, r, t = p + factor * row[a], q + factor * row[b], r + factor * row[c], t + factor * row[d]
+        out[k], out[k + 1], out[k + 2], out[k + 3] = p, q, r, t
+    for k in range(by_four, n):
+        total = bias[actions[k]]
+        for i in range(count):
+            total += times[i] * weights[which[i], actions[k]]
+        out[k] = total
+
+
+@rule
+def heads(
+    bias: Any, outcome: Any, which: Any, times: Any, count: int, players: int, seat: int, points_scale: float, wins: Any, points: Any
+) -> None:  # fmt: skip
     """Every seat's chance, and its predicted points added to those it has, by seat number."""
     total = 0.0
-    for place in range(2 * MOST_SEATS):
-        value = float(bias[place])
-        for i in range(len(inputs)):
-            if inputs[i] > 0:
-                value += inputs[i] * outcome[i, place]
-        if place < players:
-            wins[(seat + place) % players] = exp_of(min(max(value, -20.0), 20.0))
-            total += wins[(seat + place) % players]
-        elif MOST_SEATS <= place < MOST_SEATS + players:
-            points[(seat + place - MOST_SEATS) % players] += value * points_scale
+    for place in range(players):
+        chance, more = float(bias[place]), float(bias[MOST_SEATS + place])
+        for i in range(count):
+            row, factor = outcome[which[i]], times[i]
+            chance += factor * row[place]
+            more += factor * row[MOST_SEATS + place]
+        p = (seat + place) % players
+        wins[p] = exp_of(min(max(chance, -20.0), 20.0))
+        points[p] += more * points_scale
+        total += wins[p]
     for p in range(players):
         wins[p] /= total
 
@@ -190,11 +262,16 @@ def read_network(game: Game, path: Path) -> Network:
     rows = np.concatenate([np.arange(size) for size in sizes])[:, None]
     worth = rows / NUMERIC * np.repeat(weights["numeric"], sizes, axis=0)
     table = weights["table"] - np.repeat(zero, sizes, axis=0) + worth  # 0 is what `base` already counts
+    names, more = weights["names"].reshape(-1, first), -len(weights["policy_bias"]) % OUTPUTS
+    numeric = len(table)
+    bags = numeric + len(sizes)
     return Network(
-        sizes, starts, np.ascontiguousarray(table, np.float32), weights["numeric"],
-        found["bags"].astype(np.int64), weights["names"], weights["standing"],
+        sizes, starts, np.where(found["bags"] < 0, -1, bags + found["bags"].astype(np.int64) * weights["names"].shape[1]),
+        np.concatenate([table.astype(np.float32), weights["numeric"], names, weights["standing"]]),
+        numeric, weights["names"].shape[1], bags + len(names),
         np.ascontiguousarray(weights["bias"] + zero.sum(0), np.float32), weights["hidden"], weights["hidden_bias"],
-        weights["policy"] / soften, weights["policy_bias"] / soften, weights["outcome"], weights["outcome_bias"],
+        np.pad(weights["policy"] / soften, ((0, 0), (0, more))), np.pad(weights["policy_bias"] / soften, (0, more)),
+        weights["outcome"], weights["outcome_bias"],
         float(found["points_scale"]), float(found.get("exploration", Network.exploration)),
         frozenset(map(int, found["players"])) if "players" in found else None, bool(found.get("deep", True)),
         {name: tuple(values) for name, values in json.loads(str(found.get("options", "{}"))).items()},

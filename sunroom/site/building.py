@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
+import numpy as np
+
 from sunroom.bots.levels import LEVELS
 from sunroom.bots.network import Network, shipped
 from sunroom.games import SHELF, find
@@ -84,9 +86,10 @@ def _rules(folder: Path, shelf: dict[str, Game]) -> None:
 
 def _network(network: Network) -> bytes:
     """A line about the network, and its arrays one after the other."""
-    *arrays, points_scale = network.arrays()
+    parts = network.parts()
+    arrays = [part for part in parts if isinstance(part, np.ndarray)]
     facts = {
-        "sizes": [array.nbytes for array in arrays], "shapes": [array.shape for array in arrays], "points_scale": points_scale,
+        "sizes": [array.nbytes for array in arrays], "parts": [getattr(part, "shape", part) for part in parts],
         "exploration": network.exploration, "players": sorted(network.players or ()), "deep": network.deep,
         "options": {name: list(values) for name, values in network.options.items()},
     }  # fmt: skip

@@ -21,9 +21,11 @@ def exports_of(game: Game) -> dict[str, tuple[Callable[..., Any], tuple[Any, ...
 
     record, option, die = (from_dtype(dtype) for dtype in (game.record, game.box().record.dtype, DICE))
     one, shorts, doubles, floats, words = record[::1], int16[::1], float64[::1], float32[::1], int64[::1]
-    matrix, cube = float32[:, ::1], float32[:, :, ::1]
+    ints, matrix = int32[::1], float32[:, ::1]
     search, habit, step, led = (from_dtype(dtype) for dtype in (tree.NODE, tree.HABIT, tree.PATH, learned.NODE))
-    network = (words, words, matrix, matrix, words, cube, matrix, floats, matrix, floats, matrix, floats, matrix, floats, float64)
+    weights = (matrix, floats) * 3
+    network = types.Tuple((words, words, words, matrix, int64, int64, int64, floats, *weights, float64))
+    desk = types.Tuple((shorts, ints, ints, floats, floats, floats, floats, shorts))
     of_contract = {
         "setup": (record, option, int64), "actors": (record,), "actor": (record,), "legal": (record, int64, shorts),
         "apply": (record, int64, int64), "score": (record, int64, shorts), "ranking": (record, shorts), "hide": (record, int64),
@@ -38,11 +40,11 @@ def exports_of(game: Game) -> dict[str, tuple[Callable[..., Any], tuple[Any, ...
         )),
         "grow_tree": (tree.grow_tree, (
             one, one, one, int64, int64, int64, int64, int64, from_dtype(tree.PARAMETERS), search[::1], int64, habit[:, ::1], die,
-            step[::1], types.Tuple((shorts, int32[::1], shorts, shorts)), types.UniTuple(doubles, 3),
+            step[::1], types.Tuple((shorts, ints, shorts, shorts)), types.UniTuple(doubles, 3),
         )),
         "grow_guided": (learned.grow_guided, (
-            one, one, int64, int64, int64, int64, float64, float64, types.Tuple(network), led[::1], int64, int32[::1], shorts, int32[::1],
-            types.Tuple((shorts, floats, floats, floats, shorts, shorts, doubles, doubles, doubles)),
+            one, one, int64, int64, int64, int64, float64, float64, network, led[::1], int64, ints, shorts, ints,
+            types.Tuple((desk, floats, shorts, shorts, doubles, doubles, doubles)),
         )),
     }  # fmt: skip
 

@@ -12,7 +12,6 @@ from sunroom.bots.learned import LearnedBot
 from sunroom.bots.levels import Visionary, find_bot
 from sunroom.bots.network import NUMERIC, Network, read_network, shipped, think
 from sunroom.bots.search import SearchBot
-from sunroom.bots.valuing import CATEGORIES_AT_MOST
 from sunroom.games import SHELF, find
 from sunroom.games.solar_gardens.rules.actions import CONFIRM, KEEP
 from sunroom.kernel.contract import MOST_SEATS
@@ -73,14 +72,10 @@ def test_the_network_computes_what_its_numbers_say(tmp_path: Path, players: int,
         second = np.maximum(first @ numbers["hidden"] + numbers["hidden_bias"], 0)
         outcome = second @ numbers["outcome"] + numbers["outcome_bias"]
         chances = np.exp(outcome[:players]) / np.exp(outcome[:players]).sum()
-        out = [np.zeros(n, np.float32) for n in (FIRST, SECOND, game.actions)]
-        wins, points = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+        logits, wins, points = np.zeros(game.actions, np.float32), np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
         legal = np.array(box.legal(s, seat), np.int16)
-        categories = np.zeros(CATEGORIES_AT_MOST, np.int16)
-        think(
-            s, seat, players, legal, len(legal), net.arrays(), np.zeros(game.observed, np.int16), *out[:2], categories, out[2], wins, points
-        )
-        assert np.allclose(out[2][: len(legal)], (second @ numbers["policy"] + numbers["policy_bias"])[legal], atol=1e-3)
+        think(s, seat, players, legal, len(legal), net.parts(), net.desk(), logits, wins, points)
+        assert np.allclose(logits[: len(legal)], (second @ numbers["policy"] + numbers["policy_bias"])[legal], atol=1e-3)
         assert np.allclose([wins[(seat + k) % players] for k in range(players)], chances, atol=1e-4)
         assert np.allclose(
             [points[(seat + k) % players] for k in range(players)], now + 12.0 * outcome[MOST_SEATS : MOST_SEATS + players], atol=1e-2

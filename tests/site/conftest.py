@@ -36,10 +36,29 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+STRICT = {
+    "content-security-policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'self'",
+    "cross-origin-embedder-policy": "require-corp", "cross-origin-opener-policy": "same-origin", "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff", "x-frame-options": "SAMEORIGIN",
+}  # fmt: skip
+"""What the strictest hosts say with every file."""
+
+
+class StrictHost(Host):
+    """A host that isolates its pages and allows them nothing but their own."""
+
+    def end_headers(self) -> None:
+        for name, value in STRICT.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+
 @contextmanager
-def hosted(folder: Path) -> Iterator[str]:
+def hosted(folder: Path, kind: type[Host] = Host) -> Iterator[str]:
     """Serves a folder; the address of the site in it."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Host, directory=str(folder)))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(kind, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}{BASE}"
     server.shutdown()

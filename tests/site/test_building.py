@@ -57,6 +57,12 @@ def test_first_paint_is_light(files: Path) -> None:
     assert sum(len(gzip.compress(path.read_bytes())) for path in [*first, *folder.glob("site/*")]) < 250_000
 
 
+def test_everything_is_light(files: Path) -> None:
+    """All that a first visit loads, compressed as hosts do: at most 9 MB. Networks come when the strongest bot first plays."""
+    loaded = [path for path in (files / BASE.strip("/")).rglob("*") if path.is_file() and path.parent.name != "networks"]
+    assert sum(min(path.stat().st_size, len(gzip.compress(path.read_bytes()))) for path in loaded) < 9_000_000
+
+
 @pytest.mark.parametrize("base", ["sunroom", "/sunroom", "sunroom/", "/a b/", '/"/', "//"])
 def test_a_base_that_is_none_is_refused(base: str, tmp_path: Path) -> None:
     with pytest.raises(SunroomError, match="must begin and end with a slash: /sunroom/"):

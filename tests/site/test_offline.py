@@ -16,7 +16,7 @@ from sunroom.games import find
 from sunroom.kernel.random import branch
 from sunroom.table.files import parse_table
 from tests.long import long_only
-from tests.site.conftest import BASE, GAMES, hosted
+from tests.site.conftest import BASE, GAMES, StrictHost, hosted
 from tests.site.inside import PATIENCE, READY, Inside
 from tests.web.test_whole_games import touch_something
 
@@ -199,7 +199,7 @@ def test_a_form_opened_before_anybody_answers_stays_open(browser: Any, files: Pa
         visitor = Inside(context.new_page(), site)
         visitor.frame_around.goto(site)
         room = visitor.frame_around.frame_locator("#room")
-        room.locator("a[href^='#set-up']").click(timeout=PATIENCE)
+        room.locator("a[href='#set-up-solar-gardens']").click(timeout=PATIENCE)
         visitor.frame_around.wait_for_function(READY, timeout=PATIENCE)
         assert "#set-up" in room.locator("body").evaluate("() => location.hash")
         room.locator("#set-up-solar-gardens .go button").click()
@@ -242,19 +242,48 @@ def test_a_bot_that_fails_is_stood_in_for(browser: Any, files: Path, tmp_path: P
     context.close()
 
 
+def test_on_a_host_that_isolates_its_pages(browser: Any, files: Path) -> None:
+    context = newcomer(browser)
+    with hosted(files, StrictHost) as site:
+        visitor = Inside(context.new_page(), site)
+        visitor.enter()
+        visitor.set_up("me", "planner", game=GAMES[0])
+        for n in range(2):
+            visitor.wait()
+            visitor.act(random.Random(n))
+        visitor.wait()
+        assert visitor.frame_around.evaluate("crossOriginIsolated")
+        assert visitor.complaints == []
+    context.close()
+
+
+def test_the_strongest_bot_plays_a_game_without_a_network(browser: Any, site: str) -> None:
+    context = newcomer(browser)
+    visitor = Inside(context.new_page(), site)
+    visitor.enter()
+    visitor.set_up("me", "visionary", game="solar-gardens")
+    for n in range(2):
+        visitor.wait()
+        visitor.act(random.Random(n))
+    visitor.wait()
+    assert visitor.complaints == []
+    context.close()
+
+
 @long_only
 @pytest.mark.parametrize("game", [game for game in GAMES if (network := shipped(find(game))) and network.deep])
 def test_a_bot_waits_for_its_network(visitor: Inside, game: str) -> None:
     visitor.set_up("me", "visionary", game=game)
-    for n in range(3):
+    decided: list[int] = []
+    while len(decided) < 2:  # a turn may be of many decisions
         assert visitor.wait() == "playing"
-        visitor.act(random.Random(n))
-    visitor.wait()
-    text = visitor.page.evaluate("async address => (await fetch(address)).text()", f"{visitor.url}{visitor.table}/export")
-    table, visionary = parse_table(text), LEVELS["visionary"].bot
+        visitor.act(random.Random(len(decided)))
+        visitor.wait()
+        text = visitor.page.evaluate("async address => (await fetch(address)).text()", f"{visitor.url}{visitor.table}/export")
+        table = parse_table(text)
+        decided = [ply for ply, move in enumerate(table.moves) if move.seat == 1]
+    visionary = LEVELS["visionary"].bot
     unhurried = replace(visionary, led=replace(visionary.led, seconds=None), alone=replace(visionary.alone, seconds=None))
-    decided = [ply for ply, move in enumerate(table.moves) if move.seat == 1]
-    assert decided
     for ply in decided:
         luck = branch(table.luck(ply), 1)
         assert table.moves[ply].action == ask(unhurried, table.box, table.state_at(ply), 1, luck).action
@@ -322,7 +351,10 @@ def test_a_new_version_is_offered_and_taken(browser: Any, site: str, files: Path
 
 @long_only
 @pytest.mark.parametrize("level", ["planner", "visionary"])
-def test_strong_bots_with_every_number_of_players(context: Any, visitor: Inside, level: str) -> None:
+def test_strong_bots_with_every_number_of_players(browser: Any, site: str, level: str) -> None:
+    context = newcomer(browser)  # where no network is kept yet
+    visitor = Inside(context.new_page(), site)
+    visitor.enter()
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
     for game in GAMES:
@@ -335,3 +367,4 @@ def test_strong_bots_with_every_number_of_players(context: Any, visitor: Inside,
     networks = {game for game in GAMES if (network := shipped(find(game))) and network.deep}
     assert {game for game in networks if f"{visitor.url}networks/{game}.bin" in asked} == (networks if level == "visionary" else set())
     assert visitor.complaints == []
+    context.close()

@@ -104,7 +104,8 @@ def take_network(game: str, head: str | None, addresses: list[int]) -> None:
         network._shipped[game] = None
         return
     facts = json.loads(head)
-    arrays = [Kept(at, tuple(shape)) for at, shape in zip(addresses, facts["shapes"], strict=True)]
+    places = iter(addresses)
+    parts = [Kept(next(places), tuple(part)) if isinstance(part, list) else part for part in facts["parts"]]
     players = frozenset(facts["players"]) if facts["players"] else None
     options = {name: tuple(values) for name, values in facts["options"].items()}
-    network._shipped[game] = network.Network(*arrays, facts["points_scale"], facts["exploration"], players, facts["deep"], options)
+    network._shipped[game] = network.Network(*parts, facts["exploration"], players, facts["deep"], options)

@@ -134,7 +134,7 @@ async function answer({ question, method, path, query, headers, fields }) {
 /** Fetches a network and gives it to the rules of its game where bots think: a line about it, and then its arrays. */
 async function takeNetwork(name) {
   const { take_network } = python.globals.get("rules");
-  if (!games.networks.includes(name)) return take_network(name, null, []);
+  if (!games.networks.includes(name)) return take_network(name, undefined, []);
   const all = await bytes(`networks/${name}.bin`), end = all.indexOf(10);
   const head = new TextDecoder().decode(all.subarray(0, end));
   let at = end + 1;

@@ -132,10 +132,9 @@ async function ask(request, path, query) {
   });
   waiting.delete(question);
   if (answer.headers.location) return Response.redirect(new URL(answer.headers.location, location.href), 303);
-  return new Response(answer.text, {
-    status: answer.status,
-    headers: { ...answer.headers, "content-security-policy": POLICY },
-  });
+  // A host may isolate its pages from other hosts; then a frame within them must be isolated too.
+  const policies = { "content-security-policy": POLICY, "cross-origin-embedder-policy": "require-corp" };
+  return new Response(answer.text, { status: answer.status, headers: { ...answer.headers, ...policies } });
 }
 
 async function field([name, value]) {
