@@ -335,6 +335,9 @@ def test_a_new_version_is_offered_and_taken(browser: Any, site: str, files: Path
     try:
         worker.write_text(before.replace('VERSION = "', 'VERSION = "new '), "utf-8")
         visitor.frame_around.reload()
+        visitor.enter_here()
+        visitor.set_up("me", "seedling", game=GAMES[0])
+        visitor.wait()  # a table has a stream of events open
         button = visitor.frame_around.locator("#update")
         button.wait_for(timeout=PATIENCE)
         assert button.inner_text() == "There’s a new version. Reload"

@@ -111,6 +111,7 @@ function offerUpdate(next) {
   button.addEventListener("click", () => {
     serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     next.postMessage("take over");
+    channel.postMessage({ leaving: true });
   });
 }
 

@@ -35,6 +35,7 @@ worker.addEventListener("fetch", (event) => {
 channel.addEventListener("message", ({ data }) => {
   if (data.ready) { for (const { question } of waiting.values()) channel.postMessage(question); }
   if (data.answer) waiting.get(data.answer)?.resolve(data);
+  if (data.leaving) { for (const stream of streams) stream.end(); } // the next one has to wait as long as any is open
   if (data.table) {
     versions.set(data.table, data.version);
     for (const stream of streams) if (stream.table === data.table) stream.tell("changed");
@@ -161,6 +162,10 @@ function events(table) {
         } catch {
           stop();
         }
+      };
+      stream.end = () => {
+        stop();
+        controller.close();
       };
       streams.add(stream);
       controller.enqueue(new TextEncoder().encode("retry: 1000\n\n"));
