@@ -24,6 +24,7 @@ from tests.server.served import Guest, Served, play_out, serving
 from tests.server.test_waiting import wait_for
 
 Come = Callable[..., Guest]
+PART = {"Sunroom-Part": "yes"}
 
 
 def invited(guest: Come, **more: Any) -> tuple[str, Guest, str]:
@@ -109,28 +110,49 @@ def test_a_number_is_written_in_one_way_and_is_nobody_elses(guest: Come) -> None
     assert shown[2]["status"] == "waiting", "for Ada's number"
 
 
-def test_pages_draw_their_numbers_and_nobody_holds_up_the_others(guest: Come, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ada and Ben came by pages, which would add numbers, but Ben's is closed at once."""
-    monkeypatch.setattr(dealing, "PATIENCE", 0.05)
+def with_pages(guest: Come) -> tuple[Guest, str, str]:
+    """Ada and Ben came by pages, which would add numbers, but Ben's is closed at once. Returns Ada, the table, and her number, which is
+    fixed."""
     ada, ben = guest(), guest()
     form = {"game": "solar-city", "players": "2", "seat-1": "me", "seat-2": "friend", "name": "Ada"}
     table = ada.http.post("/tables", data=form).headers["location"].rpartition("/")[2]
     page = ada.http.get(f"/t/{table}").text
     assert 'data-number="fix"' in page
     number = secrets.token_hex(32)
-    part = {"Sunroom-Part": "yes"}
-    fixed = ada.http.post(f"/t/{table}/number", data={"fingerprint": number_fingerprint(number)}, headers=part)
+    fixed = ada.http.post(f"/t/{table}/number", data={"fingerprint": number_fingerprint(number)}, headers=PART)
     assert (fixed.status_code, 'data-number=""' in fixed.text) == (200, True)
     link = re.search(r"/join/([^\"]+)", page)
     assert link is not None
     assert ben.http.post(f"/join/{link[1]}", data={"name": "Ben"}).status_code == 303
-    wait_for(lambda: 'data-number="show"' in ada.http.get(f"/t/{table}").text or ada.view(table)["status"] == "playing")
-    shown = ada.http.post(f"/t/{table}/number", data={"number": number}, headers=part)
+    return ada, table, number
+
+
+def test_pages_draw_their_numbers_and_nobody_holds_up_the_others(guest: Come, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting: list[str] = []
+    monkeypatch.setattr(dealing, "_look_later", lambda house, live: waiting.append(live.id))
+    ada, table, number = with_pages(guest)
+
+    def patience_is_over() -> None:
+        assert waiting.pop() == table
+        with served.house.at(table) as live:
+            dealing.go_on(served.house, live, late=True)
+
+    patience_is_over()
+    assert 'data-number="show"' in ada.http.get(f"/t/{table}").text
+    assert ada.http.post(f"/t/{table}/number", data={"number": number}, headers=PART).status_code == 200
+    shown = ada.view(table)
+    assert (shown["status"], shown["fair"]["missing"]) == ("playing", [1])
+    assert "Ben’s browser added no number to the shuffle." in [line["words"] for line in shown["talk"]]
+
+
+def test_patience_ends_by_itself_and_who_comes_too_late_sees_the_table(guest: Come, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dealing, "PATIENCE", 0.05)
+    ada, table, number = with_pages(guest)
     wait_for(lambda: ada.view(table)["status"] == "playing")
-    fair = ada.view(table)["fair"]
-    assert 1 in fair["missing"]
-    assert shown.status_code == 409 or fair["missing"] == [1]
-    assert "Ben’s browser added no number to the shuffle." in [line["words"] for line in ada.view(table)["talk"]]
+    assert ada.view(table)["fair"]["missing"] == [0, 1]
+    late = ada.http.post(f"/t/{table}/number", data={"number": number}, headers=PART)
+    assert (late.status_code, 'data-status="playing"' in late.text) == (200, True)
+    assert ada.view(table)["fair"]["missing"] == [0, 1]
 
 
 def test_whoever_is_away_is_not_waited_for(guest: Come, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
