@@ -9,11 +9,10 @@ export DENO_NO_UPDATE_CHECK := 1
 play: .venv/installed
 	$(BIN)/sunroom serve
 
-# Each worker would compile the rules for itself, so both cores share them out first. Three workers keep two cores busy: tests in a
-# browser often wait.
+# Each of two workers would compile the rules for itself: so the two share them out first.
 test: .venv/installed-dev .venv/browser lint
 	$(BIN)/sunroom warm earth & $(BIN)/sunroom warm solar-city solar-gardens neotopia && wait $$!
-	$(BIN)/pytest -n 3 --dist worksteal
+	$(BIN)/pytest -n 2 --dist worksteal
 
 # Everything at full size (tests/long.py): hours of games, all browsers. The results are written to docs/long-tests.md.
 test-long: .venv/installed-dev .venv/browser lint
