@@ -3,6 +3,7 @@
 import json
 import random
 import shutil
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,15 @@ DESK, PHONE = {"width": 1440, "height": 900}, {"width": 375, "height": 812}
 def newcomer(browser: Any) -> Any:
     """A browser that was never here."""
     return browser.new_context(viewport=DESK, reduced_motion="reduce", locale="en-GB")
+
+
+def crash(visitor: Inside) -> None:
+    """Ends the process behind a tab: its workers, the house among them, and the service worker where it runs in the same one."""
+    from playwright.sync_api import Error
+
+    tab = visitor.frame_around
+    with tab.expect_event("crash"), suppress(Error):
+        tab.context.new_cdp_session(tab).send("Page.crash", timeout=1)  # nobody is left to answer
 
 
 @pytest.fixture(scope="module")
@@ -82,13 +92,31 @@ def test_carried_on_after_the_tab_crashed_while_a_bot_was_thinking(browser: Any,
     visitor.act(random.Random(1))
     table, ply = visitor.table, int(visitor.shown("ply"))
     context.set_offline(True)
-    visitor.frame_around.close()
+    crash(visitor)
     again = Inside(context.new_page(), site)
     again.enter(table)
     again.page.wait_for_selector("html.js #frame", timeout=PATIENCE)
     assert again.wait() == "playing"
     assert int(again.shown("ply")) >= ply
     again.move(random.Random(2))
+    context.close()
+
+
+def test_a_page_that_came_past_the_service_worker_is_taken_in(browser: Any, site: str) -> None:
+    """Reloaded without caches; a page opened in the moment of a crash comes past it too."""
+    context = newcomer(browser)
+    visitor = Inside(context.new_page(), site)
+    visitor.enter()
+    visitor.set_up("me", "seedling", game=GAMES[0])
+    visitor.wait()
+    table = visitor.table
+    with visitor.frame_around.expect_navigation() as reloaded:
+        context.new_cdp_session(visitor.frame_around).send("Page.reload", {"ignoreCache": True})
+    assert not reloaded.value.from_service_worker
+    visitor.enter_here()
+    visitor.page.wait_for_selector("html.js #frame", timeout=PATIENCE)
+    assert visitor.table == table
+    visitor.move(random.Random(1))
     context.close()
 
 
@@ -290,7 +318,8 @@ def test_a_bot_waits_for_its_network(visitor: Inside, game: str) -> None:
 
 
 @long_only
-def test_a_second_tab_is_served_by_the_first_and_takes_over(browser: Any, site: str) -> None:
+@pytest.mark.parametrize("ends", ["closed", "crashed"])
+def test_a_second_tab_is_served_by_the_first_and_takes_over(browser: Any, site: str, ends: str) -> None:
     context = newcomer(browser)
     first, second = (Inside(context.new_page(), site) for _ in range(2))
     first.enter()
@@ -299,7 +328,7 @@ def test_a_second_tab_is_served_by_the_first_and_takes_over(browser: Any, site: 
     second.page.wait_for_selector("html.js #frame", timeout=PATIENCE)
     assert len(second.frame_around.workers) == 0, "one house for both"
     second.wait()
-    first.frame_around.close()
+    first.frame_around.close() if ends == "closed" else crash(first)
     second.act(random.Random(1))
     assert int(second.shown("ply")) > 0
     context.close()

@@ -44,8 +44,8 @@ async function begin() {
       if (next.state === "installed" && serviceWorker.controller) offerUpdate(next);
     });
   });
-  if (registration.waiting && serviceWorker.controller) offerUpdate(registration.waiting);
-  await controlled();
+  await controlled(registration);
+  if (registration.waiting) offerUpdate(registration.waiting);
   channel.postMessage({ anybody: true });
   // One tab has the house; when it is closed, another takes over. All of them are served by it.
   navigator.locks.request(`sunroom ${base}`, () => {
@@ -70,12 +70,25 @@ function enter() {
   isEntered = true;
 }
 
-/** Resolves when the service worker answers this page's requests. */
-function controlled() {
+/**
+ * Resolves when the service worker answers this page's requests. A page can come past it, straight from the host, and then asks to be taken
+ * in: when it was reloaded without caches, or opened while the service worker was lost with a tab that crashed.
+ * @param {ServiceWorkerRegistration} registration
+ */
+function controlled(registration) {
   if (serviceWorker.controller) return Promise.resolve();
-  return new Promise((resolve) =>
-    serviceWorker.addEventListener("controllerchange", () => resolve(undefined), { once: true })
-  );
+  return new Promise((resolve) => {
+    const asking = setInterval(ask, 1000);
+    serviceWorker.addEventListener("controllerchange", () => {
+      clearInterval(asking);
+      resolve(undefined);
+    }, { once: true });
+    ask();
+  });
+
+  function ask() {
+    registration.active?.postMessage("take me in");
+  }
 }
 
 /** The address within the site that the page's own address names: `#t/fern-lantern`. */

@@ -24,7 +24,10 @@ let questions = 0;
 
 worker.addEventListener("install", (event) => event.waitUntil(fill()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
-worker.addEventListener("message", ({ data }) => data === "take over" && worker.skipWaiting());
+worker.addEventListener("message", (event) => {
+  if (event.data === "take over") worker.skipWaiting();
+  if (event.data === "take me in") event.waitUntil(worker.clients.claim());
+});
 worker.addEventListener("fetch", (event) => {
   const address = new URL(event.request.url);
   if (address.origin === location.origin && address.pathname.startsWith(base)) {
