@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from sunroom.games import SHELF
+from sunroom.games import SHELF, find
 from tests.long import some
+from tests.web.brought import bring, played
+from tests.web.fitting import set_in_our_type
 from tests.web.test_earth import choose_together, tap
 from tests.web.test_settings import choose
 from tests.web.test_travelling import NOTING
@@ -175,6 +177,47 @@ def test_on_a_phone_held_sideways_it_covers_no_piece(lively: Come) -> None:
         assert box
         assert box["x"] >= board["x"] + board["width"]
         assert box["x"] + box["width"] <= 812
+
+
+LIES_OVER = """async () => {
+  const [table] = [...document.scripts].filter((script) => script.src.endsWith("/table.js"));
+  const { showStep } = await import(table.src.replace("/table.js", "/table/steps.js"));
+  const told = ["Kim builds Resonance Hall at C4 for 12 coins", "Kim gains 3 coins", "Museum of Trees is now on top of pile 2"];
+  const place = (el) => el.getBoundingClientRect(), found = [];
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  for (const stepping of [false, true]) {
+    document.querySelector("#happened .doors").hidden = !stepping;
+    showStep({ seat: 1, told });
+    const line = place(document.getElementById("happened"));
+    for (const el of document.querySelectorAll("#top :is(a, button), #board, #prompt :is(a, button)")) {
+      if (el.checkVisibility() && meet(line, place(el))) found.push(`${stepping}: ${el.outerHTML.slice(0, 60)}`);
+    }
+    if (meet(line, place(document.getElementById("asks")))) found.push("what is asked");
+    if (line.bottom > innerHeight || line.height < 30) found.push(`it is ${line.height} high and ends at ${line.bottom}`);
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", some(SHELF, 2, 3))
+def test_on_a_phone_held_sideways_tools_and_buttons_stay_in_sight(visitor: Come, game: str, language: str) -> None:
+    someone = visitor(812, 375, has_touch=True, is_mobile=True)
+    someone.speak(language)
+    bring(someone, played(game, 40, players=find(game).seats[-1]))
+    set_in_our_type(someone.page)
+    for width, height in ((812, 375), (844, 390), (932, 430)):
+        someone.page.set_viewport_size({"width": width, "height": height})
+        assert someone.page.evaluate(LIES_OVER) == [], f"{width} by {height}"
+
+
+def test_on_a_phone_held_sideways_it_makes_room_for_buttons_that_come(visitor: Come) -> None:
+    someone = visitor(812, 375, has_touch=True, is_mobile=True)
+    bring(someone, played("solar-city", 40, players=4))
+    assert someone.page.evaluate(LIES_OVER) == []
+    someone.page.evaluate("document.querySelector('.choices').insertAdjacentHTML('beforeend', '<button>Take back</button>'.repeat(4))")
+    someone.page.wait_for_function("""() => document.querySelector("#happened").getBoundingClientRect().bottom
+      <= document.querySelector(".choices").getBoundingClientRect().top""")
 
 
 def test_nobody_is_told_of_a_turn_they_have_not_had(lively: Come) -> None:

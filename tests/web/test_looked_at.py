@@ -4,8 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
+from sunroom.games import SHELF, find
 from sunroom.table import Table
 from tests.games.neotopia.table import position
+from tests.long import some
 from tests.web.brought import bring, played
 from tests.web.fitting import set_in_our_type
 from tests.web.visitor import Visitor
@@ -54,6 +56,34 @@ def test_the_score_sheet_at_the_end_is_whole_on_a_low_tablet(visitor: Come, lang
     bring(someone, played("earth", players=4, teams="yes"))
     set_in_our_type(someone.page)
     assert someone.page.evaluate(SHORTENED, "#winner, #score") == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_goals_are_named_in_full_on_a_tablet(visitor: Come, language: str) -> None:
+    """“Sri Lankan Leop…”, above a hand’s breadth of nothing."""
+    someone, shown = visitor(1024, 768), ".goals, .goal, .goal .what > b"
+    someone.speak(language)
+    bring(someone, played("earth", 300, players=5))
+    set_in_our_type(someone.page)
+    assert someone.page.locator(".goal .what > b").count() == 6
+    assert someone.page.evaluate(SHORTENED, shown) == []
+
+
+@pytest.mark.parametrize("game", some(SHELF, 3))
+def test_a_hint_is_seen_down_to_its_last_line_on_a_low_screen(visitor: Come, game: str) -> None:
+    someone = visitor(1280, 720)
+    someone.speak("de")
+    bring(someone, played(game, 40, players=find(game).seats[-1]))
+    set_in_our_type(someone.page)
+    someone.page.click("#do-hint button")
+    someone.page.wait_for_selector("#hint", timeout=60_000)
+    assert someone.page.evaluate(SHORTENED, "#hint") == []
+    log, says = someone.page.locator("#log").bounding_box(), someone.page.locator("#hint summary")
+    assert log
+    assert log["height"] >= 6 * 18 + 62
+    says.click()
+    someone.page.locator("#hint details p").scroll_into_view_if_needed()
+    assert someone.page.locator("#hint details p").is_visible()
 
 
 @pytest.mark.parametrize(("width", "height"), [(375, 812), (812, 375), (844, 390), (1024, 768)])

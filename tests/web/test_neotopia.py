@@ -5,7 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
+from sunroom.table import Table
+from tests.games.neotopia.table import position
 from tests.long import some
+from tests.web.brought import bring
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -32,6 +35,17 @@ def with_something_that_fits(someone: Visitor) -> None:
             return
         someone.touch(luck.choice([piece for piece in lit if not piece.startswith(("offer", "deck"))] or lit))
         someone.page.wait_for_function(MOVED_OR_TOUCHED, arg=before)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (375, 812), (812, 375)])
+def test_what_stays_in_a_factory_stays_where_it_was(visitor: Come, width: int, height: int) -> None:
+    someone, lay = visitor(width, height), dict[str, object]()
+    for holds in ("E B T C", "B C", "C"):
+        play = position(factories=["E", "E", holds])
+        bring(someone, Table(play.box, 1, ["Robin", "Kim"], start=play.s))
+        for piece in someone.page.locator("[data-piece^=factory-2-]").all():
+            assert lay.setdefault(piece.get_attribute("data-piece") or "", piece.bounding_box()) == piece.bounding_box()
+    assert len(lay) == 4
 
 
 def test_a_card_shows_where_it_fits_and_a_space_which_cards_it_completes(visitor: Come) -> None:

@@ -11,6 +11,7 @@ from tests.web.brought import bring, played
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
+SIZES = [(375, 812), (375, 812), (375, 812), (812, 375), (844, 390), (932, 430), (1440, 900), (1440, 900), (1024, 768)]
 PREVIEW = """() => {
   const [says, preview, choices] = [".prompt .says", "#preview", ".choices"].map((q) => document.querySelector(q).getBoundingClientRect());
   const words = document.querySelector("#preview");
@@ -23,6 +24,11 @@ GAINS = """async () => {
   const { showGain } = await import(table.src.replace("/table.js", "/table/gains.js"));
   const across = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   const place = (el) => el.getBoundingClientRect();
+  const round = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  const letters = (el) => {
+    const { left, right, top, bottom } = place(el), high = 0.36 * parseFloat(getComputedStyle(el).fontSize), middle = (top + bottom) / 2;
+    return { left, right, top: middle - high, bottom: middle + high };
+  };
   const found = [];
   for (const player of document.querySelectorAll(".player")) {
     const figures = [...player.querySelectorAll(".fact")].filter((figure) => figure.getClientRects().length).slice(0, 2);
@@ -34,6 +40,12 @@ GAINS = """async () => {
     for (const player of document.querySelectorAll(".player")) {
       const isOther = player.dataset.watch !== seat;
       if (isOther && across(place(sign), place(player))) found.push(`${sign.dataset.of} lies on ${player.dataset.watch}`);
+    }
+    for (const read of round(".player .head b, .player .fact b")) {
+      if (across(place(sign), letters(read))) found.push(`${sign.dataset.of} lies on “${read.textContent}”`);
+    }
+    for (const touched of round("#board .lit, #top .button, #prompt :is(button, p)")) {
+      if (across(place(sign), place(touched))) found.push(`${sign.dataset.of} lies on ${touched.outerHTML.slice(0, 60)}`);
     }
     for (const other of signs) {
       if (other !== sign && across(place(sign), place(other))) found.push(`${sign.dataset.of} lies on ${other.dataset.of}`);
@@ -56,7 +68,7 @@ def test_a_first_touch_shows_what_it_brings_above_the_button(visitor: Come) -> N
             phone.page.locator(f'#frame [data-piece="{luck.choice(phone.lit())}"]').first.tap()
 
 
-@pytest.mark.parametrize(("game", "size"), combined(["solar-city", "solar-gardens"], [(375, 812), (812, 375), (1440, 900)]), ids=str)
+@pytest.mark.parametrize(("game", "size"), combined(["solar-city", "solar-gardens", "earth"], SIZES), ids=str)
 def test_what_somebody_gained_lies_on_their_own_place(visitor: Come, game: str, size: tuple[int, int]) -> None:
     someone = visitor(*size, has_touch=size[0] < 1000, is_mobile=size[0] < 1000)
     bring(someone, played(game, 20, players=find(game).seats[-1]))

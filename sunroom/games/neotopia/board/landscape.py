@@ -19,6 +19,8 @@ SIZE, ACROSS, DOWN = 25.0, 43.3, 37.5
 """The size of a space: from its centre to a corner, to the next one beside it, to the next row."""
 MIDDLE, WIDTH, HEIGHT = (154.0, 140.0), 308, 280
 LETTER = dict(zip(ELEMENT_NAMES, ELEMENT_LETTERS, strict=True))
+EMPTY = Markup('<i class="empty"></i>')
+"""The place of an element that a factory lacks: the others stay where they are."""
 Card = dict[str, Any]
 
 BOOK = Phrasebook(
@@ -193,7 +195,7 @@ def _factory(view: View, i: int, say: Voice) -> Markup:
         i=i,
         kind="-".join(regions).lower(),
         words=say(BOOK("factory", one=one, other=other)),
-        holds=Markup().join(_held(view, i, name, say) for name in dict.fromkeys(factory["holds"])),
+        holds=Markup().join(_held(view, i, name, say) if name in factory["holds"] else EMPTY for name in ELEMENT_NAMES),
         name=say(named(factory["name"])),
     )
 

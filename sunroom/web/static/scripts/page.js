@@ -65,6 +65,11 @@ export function isPhone() {
   return matchMedia("(max-width: 820px), (max-height: 500px)").matches;
 }
 
+/** Whether this is a phone held sideways: the prompt is a column beside the board. */
+export function isHeldSideways() {
+  return matchMedia("(max-height: 500px) and (min-width: 600px)").matches;
+}
+
 /** Whether the person asked for little motion, here or on their device. */
 export function prefersCalm() {
   const { motion } = document.documentElement.dataset;
