@@ -17,6 +17,12 @@ from tests.long import LONG
 
 BASE = "/sunroom/"
 GAMES = SHELF.ours if LONG else ["solar-gardens"]
+DESK = {"width": 1440, "height": 900}
+
+
+def newcomer(browser: Any) -> Any:
+    """A browser that was never here."""
+    return browser.new_context(viewport=DESK, reduced_motion="reduce", locale="en-GB")
 
 
 class Host(http.server.SimpleHTTPRequestHandler):
