@@ -44,7 +44,7 @@ def check_playing(live: LiveTable) -> None:
 
 def resign(house: House, caller: Caller, id: str, level: str = STAND_IN, wanted: int | None = None, chosen: Chosen | None = None) -> None:
     """Leaves the game for good; a bot plays on from here, and everybody is told."""
-    with house.at(id) as live:
+    with house.changing(id) as live:
         seat = own_seat(live, caller, wanted)
         check_playing(live)
         check_company_seen(house, live, caller, chosen)
@@ -55,7 +55,7 @@ def resign(house: House, caller: Caller, id: str, level: str = STAND_IN, wanted:
 
 def replace_absent(house: House, caller: Caller, id: str, seat: int) -> None:
     """Lets a bot play for somebody who has been away on their turn for the agreed time."""
-    with house.at(id) as live:
+    with house.changing(id) as live:
         own_seat(live, caller)
         check_playing(live)
         if not 0 <= seat < len(live.seats) or seat in caller.seats_at(live) or live.seats[seat].kind != "person":
@@ -71,7 +71,7 @@ def replace_absent(house: House, caller: Caller, id: str, seat: int) -> None:
 
 def come_back(house: House, caller: Caller, id: str) -> None:
     """Takes the seats again that bots have been keeping."""
-    with house.at(id) as live:
+    with house.changing(id) as live:
         kept = kept_for(live, caller)
         if not kept or caller.id is None:
             raise Problem(409, said("There’s no seat here that a bot is keeping for you."))
@@ -93,9 +93,9 @@ def patience_left(house: House, live: LiveTable, seat: int) -> int | None:
     """The seconds until a bot may play for this seat; None if its player is here, not awaited, or nothing was agreed."""
     row, agreed = live.seats[seat], live.row.absence
     since = live.waits_since.get(seat)
-    if agreed is None or since is None or row.kind != "person" or house.hub.online(live.id, row.person):
+    if agreed is None or since is None or row.kind != "person" or house.is_online(live, row.person):
         return None
-    away = min(house.hub.away_for(live.id, row.person), time.monotonic() - since)
+    away = min(house.away_for(live, row.person), time.monotonic() - since)
     return max(0, math.ceil(agreed - away))
 
 

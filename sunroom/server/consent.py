@@ -22,7 +22,7 @@ AGAIN = 12
 
 def ask(house: House, caller: Caller, id: str, what: str, wanted: int | None = None, chosen: Chosen | None = None) -> None:
     """Asks everyone else at the table; if the same is already asked, this agrees to it."""
-    with house.at(id) as live:
+    with house.changing(id) as live:
         seat = own_seat(live, caller, wanted)
         if live.status != "playing":
             raise Problem(409, said("That’s only possible while a game is being played."))
@@ -48,7 +48,7 @@ def ask(house: House, caller: Caller, id: str, what: str, wanted: int | None = N
 
 def answer(house: House, caller: Caller, id: str, agree: bool, chosen: Chosen | None = None) -> None:
     """Agrees to what is asked, or declines; whoever asked withdraws it by declining. Agreeing takes having seen the question."""
-    with house.at(id) as live:
+    with house.changing(id) as live:
         seat, asked = own_seat(live, caller), pending(live)
         if asked is None:
             raise Problem(409, said("Nothing is being asked any more."))
@@ -60,7 +60,7 @@ def answer(house: House, caller: Caller, id: str, agree: bool, chosen: Chosen | 
                 raise Problem(422, said("That’s your own question; the others have to agree."))
             house.seat(live, live.changed_row(asked=None), [])
         elif not agree:
-            live.refused[asked["what"], asked["by"]] = live.entries
+            live.aside.refused[f"{asked['what']} {asked['by']}"] = live.entries
             house.seat(live, live.changed_row(asked=None), [])
             house.say(live, seat, "note", "keep-it" if asked["what"] == "back" else "play-on")
         else:
@@ -113,7 +113,7 @@ def may_ask(house: House, live: LiveTable, caller: Caller, what: What) -> bool:
 
 
 def _refuse_nagging(live: LiveTable, what: str, seat: int) -> None:
-    then = live.refused.get((what, seat))
+    then = live.aside.refused.get(f"{what} {seat}")
     if then is not None and live.entries < then + (1 if what == "back" else AGAIN):
         raise Problem(409, said("The others just declined. Play on for a while before you ask again."))
 

@@ -1,28 +1,34 @@
 """The house: all tables, loaded from the database on demand, and the only way to change them."""
 
 import logging
+import secrets
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from sunroom.kernel.errors import SunroomError
 from sunroom.kernel.messages import said
+from sunroom.server.alone import Alone
 from sunroom.server.analysing import Analysts
 from sunroom.server.apart import Apart
 from sunroom.server.config import Config
 from sunroom.server.hub import Hub
 from sunroom.server.live import LiveTable
-from sunroom.server.problems import Problem, Stale, Unsaved, unknown_table
-from sunroom.server.rows import EntryKind, SaidKind, SaidRow, SeatRow, TableRow
+from sunroom.server.problems import Problem, Stale, unknown_table
+from sunroom.server.rows import EntryKind, SaidKind, SaidRow, SeatRow, Standing, TableRow
 from sunroom.server.sequence import Chosen
 from sunroom.server.storage import Storage
 from sunroom.server.thinking import Thinkers
 from sunroom.server.tokens import SeatToken
 from sunroom.server.unasked import next_unasked
 from sunroom.server.webhooks import Webhooks
+
+if TYPE_CHECKING:
+    from sunroom.server.post import Post
 
 log = logging.getLogger("sunroom")
 
@@ -32,9 +38,12 @@ class House:
 
     def __init__(self, config: Config) -> None:
         self.config = config
+        self.id = secrets.token_hex(8)
+        """What this server is called among those that share the database."""
         self.key = config.key()
         self.storage = Storage(config.database_url)
         self.hub = Hub()
+        self.post = self._post()
         self.thinkers = Thinkers(self, config.bot_pause)
         self.analysts = Analysts(self)
         self.webhooks = Webhooks(self.storage, config.private_webhooks)
@@ -47,47 +56,139 @@ class House:
         self._finding = threading.Lock()
         self._drawing = 0
 
+    def _post(self) -> "Alone | Post":
+        if not self.storage.shared:
+            return Alone()
+        from sunroom.server.post import Post
+
+        return Post(self)
+
     def open(self) -> None:
         """Opens the house: migrates the database, and wakes the bots that were due to move."""
         self.storage.migrate()
+        self.hub.stirred = self.post.stir
+        self.post.on("table", self.heard)
+        self.post.on("company", lambda id, _: self.hub.company(id))
+        self.post.on("person", lambda id, _: self.storage.forget_settings(int(id)))
+        self.post.open()
         self.thinkers.submit("house", self._wake_bots)
 
     def close(self) -> None:
         self.hub.close()
+        self.post.close()
         self.thinkers.close()
         self.analysts.close()
         self.webhooks.close()
         self.apart.close()
         self.storage.close()
 
+    def heard(self, id: str, version: int) -> None:
+        """Another server has changed a table."""
+        live = self._live.get(id)
+        if live is not None:
+            live.heard = max(live.heard, version)
+        self.hub.publish(id, version)
+
+    def is_online(self, live: LiveTable, person: int | None) -> bool:
+        """Whether the person has the table open anywhere."""
+        return person is not None and (self.hub.online(live.id, person) or live.company.get(person) == 0)
+
+    def away_for(self, live: LiveTable, person: int | None) -> float:
+        """The seconds since the person was last at the table."""
+        known = [self.hub.away_for(live.id, person), None if person is None else live.company.get(person)]
+        return min((away for away in known if away is not None), default=self.hub.open_for())
+
     def _wake_bots(self) -> None:
         for id in self.storage.playing_with_bots():
             try:
-                with self.at(id) as live:
+                with self.changing(id) as live:
                     self.thinkers.wake(live)
             except Problem as problem:
                 log.warning("table %s: %s", id, problem.sentence)
 
     @contextmanager
     def at(self, id: str) -> Iterator[LiveTable]:
-        """The table, for one visitor at a time."""
+        """The table as it is now, to look at: for one visitor of this server at a time."""
         while True:
             live = self._find(id)
             with live.lock:
-                if not live.stale:
+                if self._is_current(live):
                     yield live
                     return
+
+    @contextmanager
+    def changing(self, id: str) -> Iterator[LiveTable]:
+        """The table as it is now, to change it: for one visitor of all servers at a time.
+
+        What is changed is stored at the end, all of it or nothing, and then announced."""
+        while True:
+            live = self._find(id)
+            with live.lock:
+                if live.news is not None:
+                    yield live
+                    return
+                if live.stale:
+                    continue
+                news: list[Callable[[], object]] = []
+                before = live.aside.text()
+                try:
+                    with self.storage.changing(id, self.id) as there:
+                        if there is not None and not self._catch_up(live, there):
+                            continue
+                        before, live.news = live.aside.text(), news
+                        yield live
+                        self._keep_aside(live, before)
+                except BaseException:
+                    live.stale = live.stale or bool(news) or live.aside.text() != before
+                    raise
+                finally:
+                    live.news = None
+                for announce in news:
+                    announce()
+                return
+
+    def _keep_aside(self, live: LiveTable, before: str) -> None:
+        """Stores what the table remembers beside its log, if that has changed."""
+        if live.aside.text() != before:
+            live.aside.number += 1
+            self.storage.keep_aside(live.id, live.aside)
+
+    def _is_current(self, live: LiveTable) -> bool:
+        """Whether what is in memory is the table as it is now; where other servers change it too, what is missing is added first."""
+        if live.stale or live.news is not None:
+            return not live.stale
+        there = self.storage.standing(live.id, self.id)
+        return there is None or self._catch_up(live, there)
+
+    def _catch_up(self, live: LiveTable, there: Standing) -> bool:
+        """Adds to what is in memory what other servers have stored meanwhile; returns whether that is the table as it is now."""
+        live.company = there.company
+        if live.is_at(there):
+            return True
+        live.stale = not live.follows(there)
+        if live.stale:
+            return False
+        entries, lines = self.storage.news(live.id, live.entries, live.spoken)
+        for entry in entries:
+            live.apply(entry)
+        for line in lines:
+            live.hear(line)
+        if live.aside.number != there.asides:
+            live.aside = self.storage.aside(live.id)
+        live.note_turns()
+        live.stale = not live.is_at(there)  # somebody may have added more in between
+        return not live.stale
 
     def glance(self, id: str) -> int | None:
         """The version of a table for someone who watches it, if that can be told at once: this does not block."""
         live = self._live.get(id)
-        if live is None or not live.lock.acquire(blocking=False):
+        if live is None or not self.post.hears or not live.lock.acquire(blocking=False):
             return None
         try:
             if live.stale:
                 return None
             self.thinkers.watched(live)
-            return live.version
+            return max(live.version, live.heard)
         finally:
             live.lock.release()
 
@@ -119,88 +220,76 @@ class House:
             if used <= room:
                 return
             live = self._live[id]
-            if not live.thinking and not self.hub.watched(id) and live.lock.acquire(blocking=False):
+            if not self.thinkers.thinks_at(id) and not self.hub.watched(id) and live.lock.acquire(blocking=False):
                 live.stale = True  # anyone who just looked it up will look it up again
                 live.lock.release()
                 used -= live.size
                 del self._live[id]
 
     def append(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None = None, more: bool = False) -> None:
-        """Appends to the log: checked by the rules, then stored, then announced. The caller holds the table.
+        """Appends to the log: checked by the rules, then stored, then announced. The caller is changing the table.
 
         What needs no asking follows by itself, unless `more` of the same choice is to come."""
         before = live.table.pressing
-        self._store(live, kind, seat, action)
+        self._add(live, kind, seat, action)
         while kind == "act" and not more and (unasked := next_unasked(self, live, seat, before)) is not None:
-            self._store(live, kind, *unasked)
+            self._add(live, kind, *unasked)
         self._changed(live, before)
 
     def take_back(self, live: LiveTable, ply: int) -> None:
-        """Takes back the moves since then, each for the seat that made it, and announces it once. The caller holds the table."""
+        """Takes back the moves since then, each for the seat that made it, and announces it once. The caller is changing the table."""
         before = live.table.pressing
         while live.table.ply > ply:
-            self._store(live, "undo", live.table.moves[-1].seat, None)
+            self._add(live, "undo", live.table.moves[-1].seat, None)
         self._changed(live, before)
 
-    def _store(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None) -> None:
+    def _add(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None) -> None:
         entry = live.entry(kind, seat, action)
+        self._announcing(live)
         live.apply(entry)
-        try:
-            self.storage.append(live.id, entry, live.status, live.acting)
-        except Unsaved:
-            live.stale = True
-            raise
-        except BaseException as error:
-            live.stale = True
-            log.warning("table %s: entry %d was not stored: %s", live.id, entry.number, error)
-            raise Problem(409, said("Someone else was faster, or your move couldn’t be saved. Take another look.")) from error
+        self.storage.append(live.id, entry, live.status, live.acting)
 
     def seat(self, live: LiveTable, row: TableRow, changed: list[SeatRow]) -> None:
-        """Changes who sits where: stored, then announced."""
+        """Changes who sits where."""
         before = live.table.pressing if live.status == "playing" else []
-        try:
-            self.storage.change_seats(row, changed)
-        except BaseException:
-            live.stale = True
-            raise
+        self._announcing(live)
+        self.storage.change_seats(row, changed)
         live.sit(row, changed)
         self._changed(live, before)
 
     def deal(self, live: LiveTable, row: TableRow) -> None:
-        """Deals: stored, then announced."""
-        try:
-            self.storage.deal(row)
-        except BaseException:
-            live.stale = True
-            raise
+        """Deals."""
+        self._announcing(live)
+        self.storage.deal(row)
         live.deal(row)
         self._changed(live, [])
 
     def say(self, live: LiveTable, seat: int, kind: SaidKind, text: str) -> None:
-        """Adds to the table's talk: stored, then announced. It is no move, and changes nothing else."""
-        line = SaidRow(live.spoken, seat, kind, text)
-        try:
-            self.storage.add_said(live.id, line)
-        except Unsaved:
-            live.stale = True
-            raise
-        except BaseException as error:
-            live.stale = True
-            raise Problem(409, said("That couldn’t be saved. Please try again.")) from error
+        """Adds to the table's talk. It is no move, and changes nothing else."""
+        line = SaidRow(live.spoken, seat, kind, text, int(time.time()))
+        self._announcing(live)
+        self.storage.add_said(live.id, line)
         live.hear(line)
-        self.hub.publish(live.id, live.version)
+
+    def _announcing(self, live: LiveTable) -> None:
+        """Everyone watching is told of the change once it is stored."""
+        assert live.news is not None, "whoever changes a table holds it with `changing`"
+        if not live.news:
+            self.storage.notify(self.id, "table", live.id, lambda: live.version)
+            live.news.append(lambda: self.hub.publish(live.id, live.version))
 
     def _changed(self, live: LiveTable, before: list[int]) -> None:
-        """Notifies everyone watching, and those whom the game is now waiting for but was not `before`."""
+        """Wakes the bots, and notifies those whom the game is now waiting for but was not `before`."""
+        assert live.news is not None
         live.note_turns()
-        self.hub.publish(live.id, live.version)
         if live.status == "playing":
+            asked = [seat for seat in live.table.pressing if seat not in before]
             self.thinkers.wake(live)
-            self.webhooks.tell_turn(live, [seat for seat in live.table.pressing if seat not in before])
+            live.news.append(lambda: self.webhooks.tell_turn(live, asked))
 
     def added(self, id: str) -> None:
         """Registers a new table: its bots may have the first move."""
-        with self.at(id) as live:
+        with self.changing(id) as live:
             self._changed(live, [])
 
     def check_dealt(self, live: LiveTable) -> None:

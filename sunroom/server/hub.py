@@ -42,6 +42,10 @@ class Hub:
         """The streams of each person at each table, and those that ended a moment ago."""
         self._last_seen: dict[tuple[str, int], float] = {}
         self._noting = threading.Lock()
+        self._moved: dict[tuple[str, int], bool] = {}
+        """Who was seen at a table since it was last asked, and whether they came or left."""
+        self.stirred: Callable[[], object] = lambda: None
+        """Called when somebody came or left."""
         self._opened = time.monotonic()
         self.closing = False
 
@@ -55,6 +59,17 @@ class Hub:
         """Announces, from any thread, that a table changed."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._tell, table, version)
+
+    def company(self, table: str) -> None:
+        """Announces, from any thread, that somebody came or left."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._tell_company, table, None)
+
+    def _tell_company(self, table: str, person: int | None) -> None:
+        others = [listener for listener in self._listeners.get(table, ()) if person is None or listener.person != person]
+        for listener in others:
+            listener.company = True
+        self._wake(others)
 
     def _tell(self, table: str, version: int) -> None:
         """Tells everyone at the table, people with a name first: those who play have one."""
@@ -70,11 +85,26 @@ class Hub:
         if len(listeners) > SLICE and self._loop is not None:
             self._loop.call_soon(self._wake, listeners[SLICE:])
 
+    def moved(self) -> dict[tuple[str, int], tuple[bool, bool]]:
+        """Who was seen at a table since this was last asked: whether they are there, and whether that is news."""
+        with self._noting:
+            moved, self._moved = self._moved, {}
+        return {here: (self._present[here] > 0, news) for here, news in moved.items()}
+
+    def all_present(self) -> None:
+        """Whoever is at a table will be told of once more."""
+        with self._noting:
+            self._moved |= {here: True for here, streams in list(self._present.items()) if streams > 0}
+
+    def tables(self) -> list[str]:
+        """The tables that somebody is watching."""
+        return list(self._listeners)
+
     def watched(self, table: str) -> bool:
         return bool(self._listeners.get(table))
 
     def online(self, table: str, person: int | None) -> bool:
-        """Whether the person has the table open anywhere."""
+        """Whether the person has the table open at this server."""
         return person is not None and self._present[table, person] > 0
 
     def seen(self, table: str, person: int | None) -> None:
@@ -84,14 +114,20 @@ class Hub:
         with self._noting:
             self._last_seen.pop((table, person), None)
             self._last_seen[table, person] = time.monotonic()
+            self._moved.setdefault((table, person), False)
             if len(self._last_seen) > REMEMBERED:
                 del self._last_seen[next(iter(self._last_seen))]
 
-    def away_for(self, table: str, person: int | None) -> float:
-        """The seconds since the person was last at the table, as far as this server knows."""
+    def away_for(self, table: str, person: int | None) -> float | None:
+        """The seconds since the person was last at the table; None if this server has never seen them there."""
         if person is None or self.online(table, person):
             return 0.0
-        return time.monotonic() - self._last_seen.get((table, person), self._opened)
+        then = self._last_seen.get((table, person))
+        return None if then is None else time.monotonic() - then
+
+    def open_for(self) -> float:
+        """The seconds since this server opened."""
+        return time.monotonic() - self._opened
 
     def _count(self, table: str, person: int | None, streams: int) -> None:
         """One stream of a person more or less; the others hear of it when the person came or left."""
@@ -105,10 +141,10 @@ class Hub:
             del self._present[here]
         if before and self._present[here]:
             return
-        others = [listener for listener in self._listeners.get(table, ()) if listener.person != person]
-        for listener in others:
-            listener.company = True
-        self._wake(others)
+        with self._noting:
+            self._moved[here] = True
+        self.stirred()
+        self._tell_company(table, person)
 
     def close(self) -> None:
         """Ends all streams; browsers reconnect by themselves."""

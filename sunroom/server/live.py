@@ -3,8 +3,7 @@
 import json
 import threading
 import time
-from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -13,8 +12,9 @@ from sunroom.games import find
 from sunroom.kernel.box import Box
 from sunroom.kernel.messages import Message, said
 from sunroom.kernel.protocols import View
+from sunroom.server.aside import Aside
 from sunroom.server.drawings import Drawings
-from sunroom.server.rows import Entry, SaidRow, SeatRow, Status, TableRow
+from sunroom.server.rows import Entry, SaidRow, SeatRow, Standing, Status, TableRow
 from sunroom.server.sequence import Sequence as PositionSequence
 from sunroom.server.storage import REMEMBERED
 from sunroom.table import Table
@@ -22,8 +22,6 @@ from sunroom.table.options import box_from
 from sunroom.web.happened import Kept
 from sunroom.web.models import Hint, LogLine
 
-DEEDS = 100
-"""So many deeds of a table are known by their names."""
 SEEN = 60
 """After how many of the last moves it is kept in mind what was seen."""
 POSITION_BYTES, LINE_BYTES = 5_000, 4_500
@@ -57,29 +55,22 @@ class LiveTable:
         self.table = Table(box, row.seed, [seat.name for seat in seats], start)
         self.entries = 0
         self.stale = False
-        """Whether the database is newer: the table must then be loaded again."""
-        self.thinking: set[int] = set()
-        """The seats whose bots are thinking."""
+        """Whether what is in memory is wrong: the table must then be loaded again."""
+        self.news: list[Callable[[], object]] | None = None
+        """What is to be announced once it is stored, while somebody is changing the table."""
+        self.heard = 0
+        """The version that other servers have told of."""
+        self.company: Mapping[int, float] = {}
+        """Per person whom other servers know at the table, for how long they have been away."""
         self.hints: dict[int, Hint] = {}
         """Per seat, the advice for the current position."""
-        self.at_screen: dict[int, int] = {}
-        """Per person with several seats, the seat that last confirmed being at the screen."""
-        self.called: dict[int, int] = {}
-        """Per person with several seats, the seat that was given the screen; it keeps it as long as it goes on deciding."""
-        self.gave_way: list[int] = []
-        """The seats that let another seat at the same screen decide first, and have not decided since."""
+        self.aside = Aside.read(row.asides, row.aside)
         self.talk = list(talk)
         """What was said last."""
-        self.spoke: dict[int, list[float]] = {}
-        """Per person, when they spoke in the last moments."""
-        self.refused: dict[tuple[str, int], int] = {}
-        """Per question and seat that asked it, how long the log was when the others declined."""
         self.last_entry: dict[int, int] = {}
         """Per seat, the number of its last line in the log."""
         self.waits_since: dict[int, float] = {}
         """Since when the game has been waiting for a seat, by the clock that only goes forward."""
-        self.deeds: deque[str] = deque(maxlen=DEEDS)
-        """The last deeds that had names: none of them is done twice."""
         self._lines: dict[int, list[LogLine]] = {}
         self._views: dict[int, View] = {}
         self._scores: dict[int, list[dict[str, Any]]] = {}
@@ -88,10 +79,13 @@ class LiveTable:
         """What was seen after this many moves, by whom and in which language; for the last moves only."""
         self.sequence = PositionSequence()
         """Which position each version showed."""
+        self.sequence.show(0)
         for entry in log:
             self.apply(entry)
+            if entry.version is None:
+                self.sequence.forget()
         self.row = row
-        self.sequence.forget()
+        self.aside = Aside.read(row.asides, row.aside)
         self.sequence.show(self.version)
         self.note_turns(max(0.0, time.time() - row.touched) if row.touched else 0.0)
 
@@ -120,8 +114,17 @@ class LiveTable:
         lines = sum(map(len, list(self._lines.values())))
         return (self.table.ply + 1) * (self.table.box.game.record.itemsize + POSITION_BYTES) + lines * LINE_BYTES + self.drawings.size
 
+    def follows(self, there: Standing) -> bool:
+        """Whether what is in memory has come as far as the database, but for lines that were added to the log, the talk or aside."""
+        return self.row.changes == there.changes and self.entries <= there.entries and self.spoken <= there.spoken
+
+    def is_at(self, there: Standing) -> bool:
+        """Whether what is in memory has come exactly as far as the database."""
+        mine = (self.row.changes, self.entries, self.spoken, self.aside.number)
+        return mine == (there.changes, there.entries, there.spoken, there.asides)
+
     def hear(self, line: SaidRow) -> None:
-        """Adds a line to the talk, after it was stored."""
+        """Adds a line to the talk."""
         self.talk = [*self.talk, line][-REMEMBERED:]
         self.sequence.show(self.version)
 
@@ -136,7 +139,7 @@ class LiveTable:
 
     def entry(self, entry_kind: str, seat: int, action: int | None = None) -> Entry:
         """The next line of the log."""
-        return Entry(self.entries, self.table.ply, entry_kind, seat, action)  # type: ignore[arg-type]
+        return Entry(self.entries, self.table.ply, entry_kind, seat, action, self.version + 1)  # type: ignore[arg-type]
 
     @property
     def acting(self) -> int:
@@ -155,13 +158,13 @@ class LiveTable:
             self.table.redo(entry.seat)
         self.entries = entry.number + 1
         self.sequence.follow(entry, self.table.ply)
-        self.sequence.show(self.version)
         self.last_entry[entry.seat] = entry.number
         self.row = replace(self.row, status="over" if self.table.over else "playing")
         self.hints = {seat: hint for seat, hint in self.hints.items() if self._still_helps(seat, hint)}
-        self.gave_way = [seat for seat in self.gave_way if seat != entry.seat]
-        if entry.seat in self.called.values() and entry.seat not in self.table.due:
-            self.called = {person: seat for person, seat in self.called.items() if seat != entry.seat}
+        aside = self.aside
+        aside.gave_way = [seat for seat in aside.gave_way if seat != entry.seat]
+        if entry.seat in aside.called.values() and entry.seat not in self.table.due:
+            aside.called = {person: seat for person, seat in aside.called.items() if seat != entry.seat}
         kept = range(self.table.ply - SEEN, self.table.ply + (entry.kind == "act") - 1)
         self.seen = {key: seen for key, seen in self.seen.items() if key[0] in kept and not self.table.over}
         for lines in self._lines.values():
@@ -219,9 +222,7 @@ class LiveTable:
         for seat in changed:
             self.seats[seat.number] = seat
             self.table.names[seat.number] = seat.name
-        self.at_screen.clear()
-        self.called.clear()
-        self.gave_way.clear()
+        self.aside.clear_screen()
         self.forget()
 
     def forget(self) -> None:

@@ -37,10 +37,10 @@ def deciding(live: LiveTable, caller: Caller) -> list[int]:
     waiting for, then those that gave way, and last those that may wait or have already decided."""
     box, s = live.table.box, live.table.state
     mine, due = caller.seats_at(live), live.table.due
-    called = None if caller.id is None else live.called.get(caller.id)
+    called = None if caller.id is None else live.aside.called.get(caller.id)
 
     def place(seat: int) -> tuple[int, int, int]:
-        urgency, gave_way = box.urgency(s, seat), live.gave_way.index(seat) + 1 if seat in live.gave_way else 0
+        urgency, gave_way = box.urgency(s, seat), live.aside.gave_way.index(seat) + 1 if seat in live.aside.gave_way else 0
         if seat == called:
             return 0, 0, 0
         if urgency > 0:
@@ -52,13 +52,13 @@ def deciding(live: LiveTable, caller: Caller) -> list[int]:
 
 def hand_over(house: House, caller: Caller, id: str, to: int, chosen: Chosen | None = None) -> None:
     """Lets another seat at the same screen decide first; the current one can wait."""
-    with house.at(id) as live:
+    with house.changing(id) as live:
         check_company_seen(house, live, caller, chosen)
         seat, others = own_seat(live, caller), deciding(live, caller)
         if to not in others or caller.id is None:
             raise Problem(422, said("Seat {n} has nothing to decide at this screen right now.", n=to + 1))
-        live.gave_way = [other for other in live.gave_way if other not in (seat, to)] + [seat] * (seat != to)
-        live.called[caller.id] = to
+        live.aside.gave_way = [other for other in live.aside.gave_way if other not in (seat, to)] + [seat] * (seat != to)
+        live.aside.called[caller.id] = to
 
 
 def own_seat(live: LiveTable, caller: Caller, wanted: int | None = None) -> int:
@@ -77,7 +77,7 @@ def check_company_seen(house: House, live: LiveTable, caller: Caller, chosen: Ch
 
 def act(house: House, caller: Caller, id: str, action: int | str, chosen: Chosen, wanted: int | None = None, more: bool = False) -> None:
     """Takes an action, given as its number or in words; `more`: others that were chosen with it follow."""
-    with house.at(id) as live:
+    with house.changing(id) as live:
         seat = own_seat(live, caller, wanted)
         house.check_playing(live)
         house.check_seen(live, chosen, caller.seats_at(live), lambda seen: _still_asked(live, seat, seen, action))
@@ -93,7 +93,7 @@ def _still_asked(live: LiveTable, seat: int, ply: int, action: int | str) -> boo
 
 def act_together(house: House, caller: Caller, id: str, actions: Sequence[int | str], chosen: Chosen, wanted: int | None = None) -> None:
     """Takes several actions chosen together, such as the cards to compost, all at the same position."""
-    with house.at(id) as live:
+    with house.changing(id) as live:
         for left, action in zip(reversed(range(len(actions))), actions, strict=True):
             act(house, caller, id, action, chosen, wanted, more=left > 0)
             chosen = Chosen(live.version)
@@ -112,7 +112,7 @@ def _number(live: LiveTable, seat: int, action: int | str) -> int:
 
 def undo(house: House, caller: Caller, id: str, chosen: Chosen, wanted: int | None = None) -> None:
     """Takes back the caller's last choice, and whatever followed from it without asking."""
-    with house.at(id) as live:
+    with house.changing(id) as live:
         seat = own_seat(live, caller, wanted)
         house.check_playing(live)
         house.check_seen(live, chosen, caller.seats_at(live))
@@ -130,7 +130,7 @@ def undo(house: House, caller: Caller, id: str, chosen: Chosen, wanted: int | No
 
 def redo(house: House, caller: Caller, id: str, chosen: Chosen, wanted: int | None = None) -> None:
     """Repeats the choice that the caller took back, and whatever followed from it."""
-    with house.at(id) as live:
+    with house.changing(id) as live:
         seat = own_seat(live, caller, wanted)
         house.check_playing(live)
         house.check_seen(live, chosen, caller.seats_at(live))
@@ -158,7 +158,7 @@ def _refuse_after_the_end(live: LiveTable) -> None:
 
 def collect_gifts(house: House, caller: Caller, id: str, chosen: Chosen, wanted: int | None = None) -> None:
     """Collects all free benefits; moves that others made meanwhile do not matter."""
-    with house.at(id) as live:
+    with house.changing(id) as live:
         seat = own_seat(live, caller, wanted)
         action = next_use(live.table, seat)
         house.check_playing(live)
@@ -216,13 +216,13 @@ def curtain_closed(live: LiveTable, caller: Caller) -> bool:
     mine = caller.seats_at(live)
     if not live.table.box.game.hidden_hands or live.table.box.in_the_open or len(mine) < 2 or caller.id is None or live.status == "over":
         return False
-    return live.at_screen.get(caller.id) != seat_of(live, caller)
+    return live.aside.at_screen.get(caller.id) != seat_of(live, caller)
 
 
 def open_curtain(house: House, caller: Caller, id: str, chosen: Chosen | None = None) -> None:
     """Confirms that the player who is to act is at the screen: the one whom the page named, so that nobody sees another's hand."""
-    with house.at(id) as live:
+    with house.changing(id) as live:
         seat = own_seat(live, caller)
         check_company_seen(house, live, caller, chosen)
         if caller.id is not None:
-            live.at_screen[caller.id] = seat
+            live.aside.at_screen[caller.id] = seat

@@ -3,11 +3,11 @@
 import sqlite3
 
 from alembic.util.exc import CommandError
-from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import DBAPIError
 
 from sunroom.kernel.errors import BadOption
 from sunroom.server.config import Config
+from sunroom.server.engines import database_url
 from sunroom.server.storage import Storage
 
 
@@ -18,8 +18,6 @@ def check_home(config: Config) -> None:
         storage = Storage(config.database_url)
     except OSError as error:
         raise BadOption(f"cannot write to {config.home}: {error.strerror}. Set SUNROOM_HOME to a folder of your own.") from None
-    except (ArgumentError, ImportError) as error:
-        raise BadOption(f"SUNROOM_DATABASE is the address of a database whose driver is installed: {error}") from None
     try:
         storage.migrate()
     except DBAPIError as error:
@@ -31,7 +29,7 @@ def check_home(config: Config) -> None:
 
 
 def _where(config: Config) -> str:
-    return make_url(config.database).render_as_string() if config.database else str(config.home / "sunroom.db")
+    return database_url(config.database).render_as_string() if config.database else str(config.home / "sunroom.db")
 
 
 def _why(config: Config, error: DBAPIError) -> str:

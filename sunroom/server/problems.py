@@ -36,6 +36,13 @@ class Unsaved(Problem):
             super().__init__(503, said("The database is busy, so nothing was saved. Try again in a few seconds."))
 
 
+class Overtaken(Problem):
+    """Another server stored something else first. Nothing of this has been stored."""
+
+    def __init__(self) -> None:
+        super().__init__(409, said("Someone else was faster, or your move couldn’t be saved. Take another look."))
+
+
 class Stale(Problem):
     """The choice was made at another position; `ply` and `version` are the current ones."""
 

@@ -66,6 +66,10 @@ class TableRow:
     """When the log or the seats last changed, as stored."""
     fair: Fair = field(default_factory=Fair)
     """What it takes to check the shuffle."""
+    aside: str | None = None
+    """What the table remembers beside its log, as stored."""
+    asides: int = 0
+    """How often that was changed."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,8 @@ class SaidRow:
     kind: SaidKind
     text: str
     """What somebody wrote; or the key of a reaction or a note, so that everybody reads it in their own language."""
+    at: int = 0
+    """When, in seconds, as stored."""
 
 
 @dataclass(frozen=True)
@@ -88,3 +94,17 @@ class Entry:
     kind: EntryKind
     seat: int
     action: int | None = None
+    version: int | None = None
+    """The table's version after this entry; older logs do not know it."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What there is of a table in the database."""
+
+    entries: int
+    changes: int
+    spoken: int
+    asides: int
+    company: Mapping[int, float] = field(default_factory=dict)
+    """Per person whom other servers know at the table, for how many seconds they have been away; 0 if they are there."""

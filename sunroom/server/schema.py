@@ -1,6 +1,6 @@
 """The tables of the database, as the migrations create them; a test compares the two."""
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -38,6 +38,8 @@ tables = Table(
     Column("asked", Text),
     Column("fair", Text),
     Column("long_seed", String(64)),
+    Column("aside", Text),
+    Column("asides", Integer, nullable=False, server_default="0"),
     Index("tables_by_status", "status", "touched"),
     Index("tables_by_owner", "owner", "status"),
     Index("tables_open", "public", "status", "touched"),
@@ -45,7 +47,8 @@ tables = Table(
 """`acting` is the mask of the seats that the game is waiting for; `changes` counts changes outside the log, such as who sits where.
 `ending` says how a game ended before its rules ended it, `absence` after how many seconds a bot may play for somebody who is away,
 `asked` what somebody asks of the others, and `fair` what it takes to check the shuffle. The seed is 0 until everyone is seated; one
-that is too long for a number is in `long_seed`, in hexadecimal."""
+that is too long for a number is in `long_seed`, in hexadecimal. `aside` is what a table remembers beside its log, and `asides` counts how
+often that was changed."""
 
 seats = Table(
     "seats",
@@ -75,11 +78,12 @@ entries = Table(
     Column("seat", Integer, nullable=False),
     Column("action", Integer),
     Column("at", BigInteger, nullable=False),
+    Column("version", Integer),
 )
 """The append-only log: `act`, `undo`, `redo` and `back`, numbered from 0, each with the ply it was made at. `back` takes back moves by
 consent, down to the ply that its `action` names.
 
-Numbers are unique, so two servers cannot both append to a game."""
+Numbers are unique, so two servers cannot both append to a game. `version` is the table's after the entry; older logs do not know it."""
 
 analyses = Table(
     "analyses",
@@ -101,3 +105,36 @@ talk = Table(
     Column("at", BigInteger, nullable=False),
 )
 """What is said at a table, numbered from 0: words, reactions, and notes about who resigned, left or came back."""
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(120), nullable=False),
+    Column("version", String(20), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+"""The processes of a house that share this database, and when each was last heard of, by the database's clock."""
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_id", String(60), primary_key=True),
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("server", String(32), primary_key=True),
+    Column("here", Boolean, nullable=False),
+    Column("seen", Float, nullable=False),
+    Index("presence_by_server", "server"),
+)
+"""Who has a table open at which server, and until when."""
+
+buckets = Table(
+    "buckets",
+    metadata,
+    Column("kind", String(10), primary_key=True),
+    Column("client", String(80), primary_key=True),
+    Column("tokens", Float, nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""How much of each limit a client has left, where several servers count together."""

@@ -142,7 +142,7 @@ def _free_name(name: str, taken: Sequence[str]) -> str:
 def join(house: House, caller: Caller, person: Person, text: str, page: bool = False) -> tuple[str, int]:
     """Takes an open seat, or moves a seat to this device; returns the table and the seat. Everyone is told who came."""
     token = read_link(house, text)
-    with house.at(token.table) as live:
+    with house.changing(token.table) as live:
         seat = live.seats[token.seat]
         if seat.number in caller.seats_at(live):
             return live.id, seat.number
@@ -183,7 +183,7 @@ def _name_before(live: LiveTable, seat: int) -> str:
 
 def rename(house: House, caller: Caller, id: str, name: str) -> None:
     """Gives the caller's seat another name, if they have only one at this table."""
-    with house.at(id) as live:
+    with house.changing(id) as live:
         mine = caller.seats_at(live)
         if len(mine) == 1 and live.seats[mine[0]].name != name:
             seat = live.seats[mine[0]]
@@ -217,7 +217,7 @@ def read_link(house: House, text: str) -> SeatToken:
 
 def rematch(house: House, caller: Caller, id: str, page: bool = False) -> str:
     """Seats the same people at a new table, the next of them first; a second request returns the same table."""
-    with house.at(id) as live:
+    with house.changing(id) as live:
         own_seat(live, caller)
         if live.status != "over":
             raise Problem(409, said("You can start a rematch once the game is over."))
@@ -233,7 +233,7 @@ def rematch(house: House, caller: Caller, id: str, page: bool = False) -> str:
         house.storage.add_table(row, seats)
         house.set_rematch(live, row.id)
     house.added(row.id)
-    with house.at(row.id) as live:
+    with house.changing(row.id) as live:
         house.hub.seen(row.id, caller.id)
         go_on(house, live)
     return row.id
@@ -253,7 +253,7 @@ def import_table(house: House, person: Person, text: str) -> str:
     salt = new_salt()
     names = [clean_name(name) or gettext("Player {n}", n=number + 1) for number, name in enumerate(saved.names)]
     seats = name_seats([_brought(person, number, name, saved.bots[number]) for number, name in enumerate(names)])
-    log = [Entry(ply, ply, "act", seat, action) for ply, (seat, action) in enumerate(saved.moves)]
+    log = [Entry(ply, ply, "act", seat, action, ply + 1) for ply, (seat, action) in enumerate(saved.moves)]
     row = TableRow(
         new_table_id(), saved.game, saved.options, saved.seed, salt, commitment(saved.seed, salt), person.id, False,
         "over" if saved.over else "playing", mask_of(saved.pressing), position=saved.position, fair=Fair(imported=True),

@@ -3,6 +3,7 @@
 Counting moves is not enough. Somebody may take back a move and make another, and the count is the same in a different position.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -26,10 +27,13 @@ class Sequence:
     def __init__(self) -> None:
         self._made: list[int] = []
         """Per move that stands, the line of the log that made it."""
-        self._shown: dict[int, tuple[int, int]] = {}
-        """Per version, how many moves it showed, and the line of the log that made the last of them."""
+        self._versions: list[int] = []
+        """The versions from which on something is known, growing ..."""
+        self._shown: list[tuple[int, int] | None] = []
+        """... and what they showed, up to the next one: how many moves, and the line of the log that made the last; None if unknown."""
         self._unclear: dict[int, set[int]] = {}
         """Per seat, the numbers of moves that stand for several positions since it went back."""
+        self.version = 0
 
     def follow(self, entry: Entry, ply: int) -> None:
         """Notes a line of the log, after which this many moves stand."""
@@ -37,17 +41,23 @@ class Sequence:
         self._made[stood:] = [entry.number] * (ply - stood)
         if ply < entry.ply:
             self._unclear.setdefault(entry.seat, set()).update(range(ply + 1, entry.ply + 1))
+        if entry.version is not None:
+            self.show(entry.version)
+
+    def forget(self) -> None:
+        """Of the versions so far nothing is known."""
+        self._versions, self._shown = [0], [None]
 
     def show(self, version: int) -> None:
         """Notes that from now on this version is shown."""
         ply = len(self._made)
-        self._shown[version] = (ply, self._made[-1] if ply else -1)
-        if len(self._shown) > REMEMBERED:
-            del self._shown[next(iter(self._shown))]
-
-    def forget(self) -> None:
-        """Of versions before this one nothing is known."""
-        self._shown.clear()
+        self.version = max(version, self.version)
+        while self._versions and self._versions[-1] >= version:
+            del self._versions[-1], self._shown[-1]
+        self._versions.append(version)
+        self._shown.append((ply, self._made[-1] if ply else -1))
+        if len(self._shown) > 2 * REMEMBERED:
+            del self._versions[:REMEMBERED], self._shown[:REMEMBERED]
 
     def ply_of(self, chosen: Chosen, mine: Iterable[int]) -> int | None:
         """The number of moves in the position where something was chosen; None if the game has left it, or that isn't known.
@@ -57,6 +67,9 @@ class Sequence:
         if chosen.version is None:
             unclear = any(chosen.ply in plies for seat, plies in self._unclear.items() if seat not in set(mine))
             return None if unclear else chosen.ply
-        ply, made = self._shown.get(chosen.version, (-1, -1))
-        stands = 0 <= ply <= len(self._made) and (not ply or self._made[ply - 1] == made)
-        return ply if stands else None
+        place = bisect_right(self._versions, chosen.version) - 1
+        shown = self._shown[place] if place >= 0 and chosen.version <= self.version else None
+        if shown is None:
+            return None
+        ply, made = shown
+        return ply if ply <= len(self._made) and (not ply or self._made[ply - 1] == made) else None

@@ -140,7 +140,7 @@ def _seat(house: House, caller: Caller, live: LiveTable, row: SeatRow, base: str
         level=row.level,
         level_title=LEVELS[row.level].title if row.level in LEVELS else None,
         acting=acting,
-        online=row.kind == "bot" or yours or house.hub.online(live.id, row.person),
+        online=row.kind == "bot" or yours or house.is_online(live, row.person),
         thinking=row.kind == "bot" and playing and row.number in table.due,
         lost=row.lost if row.kind == "bot" else None,
         link=f"{base}/join/{house.seat_token(live.id, row)}" if yours or invited else None,

@@ -1,28 +1,37 @@
-"""The database: written to before anything is acknowledged, and flushed to disk before the call returns."""
+"""The database: written to before anything is acknowledged, and flushed to disk before that is done."""
 
 import json
-import os
+import logging
 import time
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
-from alembic import command
-from alembic.config import Config as AlembicConfig
-from sqlalchemy import URL, Connection, bindparam, create_engine, event, func, insert, make_url, select, text, union_all, update
+from sqlalchemy import Connection, bindparam, func, insert, select, text, union_all, update
+from sqlalchemy.exc import IntegrityError
 
+from sunroom.server import standing
+from sunroom.server.aside import Aside
+from sunroom.server.engines import database_url, engine_for, is_shared
 from sunroom.server.fair.facts import Fair
-from sunroom.server.rows import Entry, Person, SaidRow, SeatRow, Status, TableRow
+from sunroom.server.migrating import migrate
+from sunroom.server.notices import notice
+from sunroom.server.problems import Overtaken
+from sunroom.server.rows import Entry, Person, SaidRow, SeatRow, Standing, Status, TableRow
 from sunroom.server.schema import analyses, entries, persons, seats, tables, talk
-from sunroom.server.writer import Writer
+from sunroom.server.writer import Writer, writer_for
 from sunroom.table.files import written_seed
+
+log = logging.getLogger("sunroom")
 
 _FIND_PERSON = select(persons).where(persons.c.token_hash == bindparam("wanted"))
 _ADD_ENTRY = insert(entries)
+_LATER_ENTRIES = (
+    select(entries).where((entries.c.table_id == bindparam("wanted")) & (entries.c.number >= bindparam("first"))).order_by(entries.c.number)
+)
+_LATER_LINES = select(talk).where((talk.c.table_id == bindparam("wanted")) & (talk.c.number >= bindparam("first"))).order_by(talk.c.number)
 _TOUCH_TABLE = update(tables).where(tables.c.id == bindparam("wanted"))
 
-BUSY_MS = 2000
-"""Milliseconds that SQLite waits for another process which is writing."""
 FRESH = 10.0
 """Seconds before a person's settings are looked up again: another server may have changed them."""
 KNOWN_AT_MOST = 5000
@@ -32,36 +41,22 @@ REMEMBERED = 60
 """How many lines of its talk a table remembers; all of them are kept."""
 
 
-def keep_private(url: URL) -> None:
-    """Lets only its owner read a database in a file: it holds everybody's hands. Its journals follow it."""
-    if url.get_backend_name() == "sqlite" and url.database and url.database != ":memory:":
-        os.close(os.open(url.database, os.O_RDWR | os.O_CREAT, 0o600))
-        if os.stat(url.database).st_mode & 0o077:
-            os.chmod(url.database, 0o600)
-
-
 class Storage:
     """Everything stored about persons, tables and their logs."""
 
     def __init__(self, url: str) -> None:
-        self.engine = create_engine(url, pool_size=10, max_overflow=30)
-        keep_private(make_url(url))
-        if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine, "connect", _set_up_sqlite)
-            event.listen(self.engine, "begin", _begin_sqlite)
-        self._writer = Writer(self.engine)
+        self.url = database_url(url)
+        self.shared = is_shared(self.url)
+        """Whether other processes may change tables too."""
+        self.engine = engine_for(self.url)
+        self._writer: Writer = writer_for(self.engine, self.shared)
         self._settings: dict[int, tuple[Mapping[str, Any], float]] = {}
         """Settings of persons, and when they were looked up."""
         self._saves = 0
 
     def migrate(self) -> None:
         """Migrates the database to this version's schema."""
-        config = AlembicConfig()
-        config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-        with self.engine.connect() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-            connection.commit()
+        migrate(self.engine)
 
     def close(self) -> None:
         self._writer.close()
@@ -105,8 +100,7 @@ class Storage:
         try:
             self._writer.write(lambda connection: connection.execute(changed))
         finally:
-            self._saves += 1
-            self._settings.pop(person.id, None)
+            self.forget_settings(person.id)
 
     def add_table(self, row: TableRow, sitting: Sequence[SeatRow], log: Sequence[Entry] = ()) -> None:
         """Adds a new table with its seats, and the moves it came with."""
@@ -127,11 +121,11 @@ class Storage:
             if log:
                 connection.execute(insert(entries), [vars(entry) | {"table_id": row.id, "at": now} for entry in log])
 
-        self._writer.write(add)
+        self._writer.later(add)
 
     def load_table(self, id: str) -> tuple[TableRow, list[SeatRow], list[Entry], list[SaidRow]] | None:
-        """A table, its seats, its log, and what was said last."""
-        with self.engine.connect() as connection:
+        """A table, its seats, its log, and what was said last: all of one moment."""
+        with self._one_moment() as connection:
             row = connection.execute(select(tables).where(tables.c.id == id)).first()
             if row is None:
                 return None
@@ -141,9 +135,67 @@ class Storage:
         return (
             _table(row),
             [_seat(seat) for seat in sitting],
-            [Entry(e.number, e.ply, e.kind, e.seat, e.action) for e in log],
-            [SaidRow(line.number, line.seat, line.kind, line.text) for line in reversed(last)],
+            [_entry(entry) for entry in log],
+            [_said(line) for line in reversed(last)],
         )
+
+    @contextmanager
+    def _one_moment(self) -> Iterator[Connection]:
+        """A connection to which what others write meanwhile does not show."""
+        with self.engine.connect() as connection:
+            if self.shared:
+                connection = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+            yield connection
+
+    def news(self, id: str, entry: int, line: int) -> tuple[list[Entry], list[SaidRow]]:
+        """What was added to a log and a talk, from these numbers on."""
+        with self._one_moment() as connection:
+            log = connection.execute(_LATER_ENTRIES, {"wanted": id, "first": entry}).all()
+            said = connection.execute(_LATER_LINES, {"wanted": id, "first": line}).all()
+        return [_entry(row) for row in log], [_said(row) for row in said]
+
+    def aside(self, id: str) -> Aside:
+        """What a table remembers beside its log."""
+        with self.engine.connect() as connection:
+            row = connection.execute(select(tables.c.asides, tables.c.aside).where(tables.c.id == id)).one()
+        return Aside.read(row.asides, row.aside)
+
+    def keep_aside(self, id: str, aside: Aside) -> None:
+        values = {"aside": aside.text(), "asides": aside.number}
+        self._writer.later(lambda connection: connection.execute(update(tables).where(tables.c.id == id).values(**values)))
+
+    @contextmanager
+    def changing(self, id: str, me: str) -> Iterator[Standing | None]:
+        """What is changed of a table in here is stored at the end, all of it or nothing. Where other servers write too, they wait
+        meanwhile, and how far the table has come is told first."""
+
+        def begin(connection: Connection) -> Standing | None:
+            standing.lock(connection, id)
+            return standing.standing(connection, id, me)
+
+        try:
+            with self._writer.together(begin) as found:
+                yield found
+        except IntegrityError as error:
+            log.warning("table %s: not stored: %s", id, error)
+            raise Overtaken from error
+
+    def notify(self, sender: str, kind: str, subject: object, number: Callable[[], int]) -> None:
+        """Tells other servers, if there are any, once what is being written is stored."""
+        if self.shared:
+            self._writer.later(lambda connection: notice(sender, kind, subject, number())(connection))
+
+    def forget_settings(self, person: int) -> None:
+        """Looks up a person's settings again: they have changed."""
+        self._saves += 1
+        self._settings.pop(person, None)
+
+    def standing(self, id: str, me: str) -> Standing | None:
+        """How far a table has come, where others change it too; None where what is in memory is all there is."""
+        if not self.shared:
+            return None
+        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            return standing.standing(connection, id, me)
 
     def append(self, id: str, entry: Entry, status: Status, acting: int) -> None:
         """Appends a line to a log; raises `IntegrityError` if its number is taken."""
@@ -153,7 +205,7 @@ class Storage:
             connection.execute(_ADD_ENTRY, vars(entry) | {"table_id": id, "at": now})
             connection.execute(_TOUCH_TABLE, {"wanted": id, "status": status, "acting": acting, "touched": now})
 
-        self._writer.write(add)
+        self._writer.later(add)
 
     def change_seats(self, row: TableRow, changed: Sequence[SeatRow]) -> None:
         """Changes who sits where, and with it the table's status and its count of changes."""
@@ -168,12 +220,12 @@ class Storage:
                 connection.execute(update(seats).where(where).values(**vars(seat)))
             connection.execute(update(tables).where(tables.c.id == row.id).values(**values))
 
-        self._writer.write(change)
+        self._writer.later(change)
 
     def deal(self, row: TableRow) -> None:
         """Stores what a table was dealt from, and that it is being played."""
         values = {"status": row.status, "changes": row.changes, **_seed_columns(row.seed), "acting": row.acting, "touched": _now()}
-        self._writer.write(lambda connection: connection.execute(update(tables).where(tables.c.id == row.id).values(**values)))
+        self._writer.later(lambda connection: connection.execute(update(tables).where(tables.c.id == row.id).values(**values)))
 
     def undealt(self) -> list[str]:
         """Tables where everyone is seated and nothing is dealt yet."""
@@ -184,8 +236,8 @@ class Storage:
 
     def add_said(self, id: str, line: SaidRow) -> None:
         """Adds a line to a table's talk; raises `IntegrityError` if its number is taken."""
-        row = vars(line) | {"table_id": id, "at": _now()}
-        self._writer.write(lambda connection: connection.execute(insert(talk).values(**row)))
+        row = vars(line) | {"table_id": id}
+        self._writer.later(lambda connection: connection.execute(insert(talk).values(**row)))
 
     def keep_analysis(self, id: str, report: Mapping[str, Any]) -> None:
         """Stores the analysis of a finished game; another server may have been faster, with the same result."""
@@ -261,23 +313,18 @@ def _seat(row: Any) -> SeatRow:
     return SeatRow(row.number, row.kind, row.name, row.person, row.level, row.generation, row.was, row.lost)
 
 
+def _entry(row: Any) -> Entry:
+    return Entry(row.number, row.ply, row.kind, row.seat, row.action, row.version)
+
+
+def _said(row: Any) -> SaidRow:
+    return SaidRow(row.number, row.seat, row.kind, row.text, row.at)
+
+
 def _table(row: Any) -> TableRow:
     position: Mapping[str, Any] | None = None if row.position is None else json.loads(row.position)
     return TableRow(
         row.id, row.game, json.loads(row.options), _seed(row), row.salt, row.commitment, row.owner, row.public, row.status,
         row.acting, row.changes, row.rematch, position, row.ending, row.absence, None if row.asked is None else json.loads(row.asked),
-        row.touched, Fair.read(None if row.fair is None else json.loads(row.fair)),
+        row.touched, Fair.read(None if row.fair is None else json.loads(row.fair)), row.aside, row.asides,
     )  # fmt: skip
-
-
-def _set_up_sqlite(connection: Any, _: Any) -> None:
-    """Lets readers work beside a writer; every commit is on disk before it returns, so not even a power cut undoes it."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-    connection.isolation_level = None  # SQLAlchemy begins transactions itself, as savepoints require
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")

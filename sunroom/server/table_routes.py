@@ -85,10 +85,10 @@ def _do_once(request: Request, house: House, id: str, do: Callable[[], object]) 
     if not name:
         do()
         return
-    with house.at(id) as live:
-        if name not in live.deeds:
+    with house.changing(id) as live:
+        if name not in live.aside.deeds:
             do()
-            live.deeds.append(name)
+            live.aside.done(name)
 
 
 def chosen_in(form: Any) -> Chosen:

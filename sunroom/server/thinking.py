@@ -6,6 +6,7 @@ import logging
 import os
 import sys
 import threading
+from collections import defaultdict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
@@ -58,6 +59,8 @@ class Thinkers:
         cores = os.cpu_count() or 2
         self.players = Turns(ThreadPoolExecutor(max(2, cores), "thinker", initializer=step_back))
         self.advisers = Turns(ThreadPoolExecutor(max(1, cores // 2), "adviser", initializer=step_back))
+        self._thinking: defaultdict[str, set[int]] = defaultdict(set)
+        """Per table, the seats whose bots are thinking."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._closed = False
 
@@ -81,15 +84,19 @@ class Thinkers:
         if not self._in_company(live):
             return
         for seat in live.table.due:
-            if live.seats[seat].kind == "bot" and seat not in live.thinking and live.status == "playing":
-                live.thinking.add(seat)
+            if live.seats[seat].kind == "bot" and seat not in self._thinking[live.id] and live.status == "playing":
+                self._thinking[live.id].add(seat)
                 moves = live.table.moves
                 pause = self.pause / 3 if moves and moves[-1].seat == seat else self.pause
                 self._later(pause, live, seat)
 
+    def thinks_at(self, id: str) -> bool:
+        """Whether a bot of this table is thinking."""
+        return bool(self._thinking.get(id))
+
     def watched(self, live: "LiveTable") -> None:
         """Wakes the bots of a table that everyone had left, for somebody who is watching it now. The caller holds the table."""
-        if live.status == "playing" and not live.thinking and all(seat.kind != "person" for seat in live.seats):
+        if live.status == "playing" and not self.thinks_at(live.id) and all(seat.kind != "person" for seat in live.seats):
             self.wake(live)
 
     def _in_company(self, live: "LiveTable") -> bool:
@@ -104,48 +111,52 @@ class Thinkers:
 
     def _later(self, pause: float, live: "LiveTable", seat: int) -> None:
         if pause <= 0 or self._loop is None or self._loop.is_closed():
-            self.submit(self._owner(live), self._move, live, seat)
+            self.submit(self._owner(live), self._move, live.id, seat)
         else:
-            self._loop.call_soon_threadsafe(self._loop.call_later, pause, self.submit, self._owner(live), self._move, live, seat)
+            self._loop.call_soon_threadsafe(self._loop.call_later, pause, self.submit, self._owner(live), self._move, live.id, seat)
 
-    def _move(self, live: "LiveTable", seat: int) -> None:
+    def _move(self, id: str, seat: int) -> None:
         """Thinks about one position, and moves if it has not changed; otherwise thinks again. A move that cannot be made now is
         tried again later: nothing else might ever change at a table that waits for a bot."""
         try:
             while not self._closed:
-                with live.lock:
+                with self.house.at(id) as live:
                     table, entries = live.table, live.entries
-                    if live.stale or not _is_due(live, seat):
-                        live.thinking.discard(seat)
+                    if not _is_due(live, seat):
+                        self._done(id, seat)
                         return
                     state, seed = table.state, branch(table.luck(table.ply), seat)
                     bot = bot_for(live.seats[seat].level or "seedling")
                 action = _choice(bot, live, state, seat, seed)
-                with live.lock:
-                    if live.entries == entries and _is_due(live, seat) and not live.stale and not self._closed:
-                        live.thinking.discard(seat)
+                with self.house.changing(id) as live:
+                    if live.entries == entries and _is_due(live, seat) and not self._closed:
+                        self._done(id, seat)
                         self.house.append(live, "act", seat, action)
                         return
         except Problem as problem:
-            log.warning("table %s: a bot could not move: %s", live.id, problem.sentence)
+            log.warning("table %s: a bot could not move: %s", id, problem.sentence)
         except Exception:
-            log.exception("table %s: a bot could not move", live.id)
-        with live.lock:
-            live.thinking.discard(seat)
-        self._again(live)
+            log.exception("table %s: a bot could not move", id)
+        self._done(id, seat)
+        self._again(id)
 
-    def _again(self, live: "LiveTable") -> None:
+    def _done(self, id: str, seat: int) -> None:
+        self._thinking[id].discard(seat)
+        if not self._thinking[id]:
+            self._thinking.pop(id, None)
+
+    def _again(self, id: str) -> None:
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._loop.call_later, AGAIN, self.submit, self._owner(live), self._wake_again, live)
+            self._loop.call_soon_threadsafe(self._loop.call_later, AGAIN, self.submit, id, self._wake_again, id)
 
-    def _wake_again(self, live: "LiveTable") -> None:
-        """Wakes the bots of a table, which is loaded again if the database is newer."""
+    def _wake_again(self, id: str) -> None:
+        """Wakes the bots of a table."""
         try:
-            with self.house.at(live.id) as live:
+            with self.house.changing(id) as live:
                 self.wake(live)
         except Exception as error:
-            log.warning("table %s: its bots could not be woken: %s", live.id, error)
-            self._again(live)
+            log.warning("table %s: its bots could not be woken: %s", id, error)
+            self._again(id)
 
     def ask(self, owner: Hashable, live: "LiveTable", state: Any, seat: int) -> "Future[Counsel]":
         """A strong bot's advice, from what the seat knows, as soon as it is the owner's turn."""

@@ -1,22 +1,27 @@
-"""One writer for the whole database: concurrent writes share one flush to disk.
+"""Writing: what belongs together is one transaction, and nobody is answered before it is on disk.
 
-Waiting for the disk is the slow part of a move. While one transaction is being flushed, others queue up and become the
-next one; each of them succeeds or fails on its own, and none is answered before it is on disk.
+Whoever changes a table collects what is to be written (`together`, `later`), and it is written at the end: all of it or nothing.
+
+SQLite has one writer for the whole database, so that concurrent writes share one flush to disk, which is the slow part of a move. While
+one transaction is being flushed, others queue up and become the next one; each of them succeeds or fails on its own. PostgreSQL does the
+same for many connections, so there each transaction has its own.
 """
 
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from sunroom.server.problems import Unsaved
 
 T = TypeVar("T")
+Write = Callable[[Connection], object]
 Job = tuple[Callable[[Connection], Any], "Future[Any]"]
 
 MOST_AT_ONCE = 64
@@ -25,18 +30,95 @@ PATIENCE = 3.0
 
 
 class Writer:
-    """Runs writes in a thread of its own."""
+    """What both have in common: the writes that a thread has collected."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
-        self._thread.start()
+        self._collected = threading.local()
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """What the work returns, once it is on disk; or what it raised, in which case nothing was written.
 
         Raises `Unsaved` if the database is busy for longer than anyone likes to wait."""
+        raise NotImplementedError
+
+    def close(self) -> None: ...
+
+    @contextmanager
+    def together(self, begin: Callable[[Connection], T]) -> Iterator[T | None]:
+        """Collects what is written `later` and writes it at the end, unless something is raised. Where others write too, it all is one
+        transaction, which begins with `begin` and yields what that returns."""
+        with self._collecting() as works:
+            yield None
+        if works:
+            self.write(lambda connection: _all(works, connection))
+
+    def later(self, work: Write) -> None:
+        """Writes with what else this thread has collected; or now, if it is not collecting."""
+        if self._stack:
+            self._stack[-1].append(work)
+        else:
+            self.write(work)
+
+    @property
+    def _stack(self) -> list[list[Write]]:
+        if not hasattr(self._collected, "stack"):
+            self._collected.stack = []
+        stack: list[list[Write]] = self._collected.stack
+        return stack
+
+    @contextmanager
+    def _collecting(self) -> Iterator[list[Write]]:
+        works: list[Write] = []
+        self._stack.append(works)
+        try:
+            yield works
+        finally:
+            self._stack.pop()
+
+
+def _all(works: list[Write], connection: Connection) -> None:
+    for work in works:
+        work(connection)
+
+
+class ManyWriters(Writer):
+    """A transaction for each, on a database with other writers."""
+
+    def write(self, work: Callable[[Connection], T]) -> T:
+        with saving(), self.engine.begin() as connection:
+            return work(connection)
+
+    @contextmanager
+    def together(self, begin: Callable[[Connection], T]) -> Iterator[T | None]:
+        with saving(), self.engine.begin() as connection, self._collecting() as works:
+            yield begin(connection)
+            _all(works, connection)
+
+
+@contextmanager
+def saving() -> Iterator[None]:
+    """Turns what goes wrong between us and the database into `Unsaved`."""
+    try:
+        yield
+    except (OperationalError, PoolTimeout) as error:
+        raise Unsaved(error) from error
+    except DBAPIError as error:
+        if error.connection_invalidated:
+            raise Unsaved(error) from error
+        raise
+
+
+class OneWriter(Writer):
+    """Runs all writes in a thread of its own."""
+
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(engine)
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    def write(self, work: Callable[[Connection], T]) -> T:
         done: Future[T] = Future()
         self._jobs.put((work, done))
         try:
@@ -90,3 +172,8 @@ class Writer:
                 done.set_result(result)
             else:
                 done.set_exception(failed)
+
+
+def writer_for(engine: Engine, shared: bool) -> Writer:
+    """The writer for a database of our own, or for one that is shared."""
+    return ManyWriters(engine) if shared else OneWriter(engine)

@@ -136,7 +136,7 @@ def test_kept_drawings_are_what_would_be_drawn(guest: Come, served: Served, game
         return [*(answer.text for answer in found), *(viewer.http.get(f"/api/tables/{table}").text for viewer in viewers)]
 
     for moves in (3, 9):
-        with served.house.at(table) as live:
+        with served.house.changing(table) as live:
             for _ in range(moves):
                 seat = luck.choice(live.table.actors)
                 served.house.append(live, "act", seat, luck.choice(live.table.legal(seat)))

@@ -134,7 +134,7 @@ def test_pages_draw_their_numbers_and_nobody_holds_up_the_others(guest: Come, se
 
     def patience_is_over() -> None:
         assert waiting.pop() == table
-        with served.house.at(table) as live:
+        with served.house.changing(table) as live:
             dealing.go_on(served.house, live, late=True)
 
     patience_is_over()
@@ -232,7 +232,7 @@ def test_a_table_from_before_that_still_waits_begins_as_it_was_promised(guest: C
 def test_a_table_that_waited_while_the_scheme_changed_is_dealt_as_it_was_promised(guest: Come, served: Served) -> None:
     table, ada, link = invited(guest)
     first = fix(ada, table)
-    with served.house.at(table) as live:
+    with served.house.changing(table) as live:
         served.house.seat(live, live.changed_row(fair=replace(live.row.fair, scheme=2)), [])
     ben = guest()
     ben.join(link, "Ben")

@@ -29,7 +29,7 @@ def house(tmp_path: Path) -> Iterator[House]:
     ids=["solar-city", "solar-gardens", "neotopia", "earth"],
 )
 def test_a_table_goes_on_where_it_was(house: House, id: str, ply: int) -> None:
-    with house.at(id) as live:
+    with house.changing(id) as live:
         table = live.table
         assert table.names[0] == "Ada"
         assert table.ply == ply

@@ -42,7 +42,7 @@ def test_bots_play_on_where_everyone_resigned_as_long_as_somebody_watches(guest:
         assert me.post(table, "resign", level="seedling", seat=seat).status_code == 200
     with served.house.at(table) as live:
         pass
-    wait_for(lambda: not live.thinking)
+    wait_for(lambda: not served.house.thinkers.thinks_at(table))
     assert live.status == "playing", "there is nobody for whom to think"
     with me.http.stream("GET", f"/t/{table}/events"):
         assert guest().wait_turn(table)["status"] == "over"

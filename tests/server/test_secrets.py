@@ -53,7 +53,7 @@ def test_every_answer_is_the_same_whatever_is_hidden(
     id, viewers = seated(guest, served, game, options)
     wanted, checked = moments(SHELF[game].box(**options), luck), 0
     while wanted:
-        with served.house.at(id) as live:
+        with served.house.changing(id) as live:
             ply = play_on(served, live, wanted.pop(0), luck)
             if live.table.over:  # Then nothing is hidden any more.
                 break

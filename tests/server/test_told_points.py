@@ -36,7 +36,7 @@ def test_what_was_drawn_is_kept_as_long_as_it_is_so(guest: Callable[..., Guest],
     me = guest()
     table = me.create("me", "here")["table"]
     me.http.get(f"/t/{table}/fragment", headers={"Sunroom-Part": "yes"})
-    with served.house.at(table) as live:
+    with served.house.changing(table) as live:
         assert [ply for ply, _, _ in live.seen] == [live.table.ply]
         noted, version = dict(live.seen), live.version
         me_moves = live.table.legal(live.table.actors[0])[0]

@@ -25,7 +25,7 @@ PATIENCE = 10.0
 def wake(house: House) -> None:
     """When the house opens: tables where everyone is seated and nothing is dealt go on."""
     for id in house.storage.undealt():
-        with suppress(Problem), house.at(id) as live:
+        with suppress(Problem), house.changing(id) as live:
             go_on(house, live)
 
 
@@ -48,7 +48,7 @@ def wanted(live: LiveTable, caller: Caller) -> str | None:
 
 def fix(house: House, caller: Caller, id: str, fingerprint: str) -> None:
     """Takes the fingerprint of a number, as long as no number has been shown; the first one counts."""
-    with house.at(id) as live:
+    with house.changing(id) as live:
         seat = _contributing(live, caller)
         if not is_number(fingerprint):
             raise Problem(422, said("A number or its fingerprint is written with {n} hexadecimal digits.", n=64))
@@ -65,7 +65,7 @@ def fix(house: House, caller: Caller, id: str, fingerprint: str) -> None:
 
 def show(house: House, caller: Caller, id: str, number: str) -> None:
     """Takes the number that belongs to a fingerprint: 64 hexadecimal digits and nothing else, or two mixtures could be written alike."""
-    with house.at(id) as live:
+    with house.changing(id) as live:
         seat, fair = _contributing(live, caller), live.row.fair
         own = next((one for one in fair.numbers if one.seat == seat), None)
         if not fair.showing or own is None:
@@ -106,7 +106,7 @@ def go_on(house: House, live: LiveTable, late: bool = False) -> None:
 
 def _waits_for(house: House, live: LiveTable, seats: Iterable[int]) -> bool:
     """Whether any of them may still add something: somebody who left the page a while ago, to send the link, is not waited for."""
-    return any(house.hub.away_for(live.id, live.seats[seat].person) < PATIENCE for seat in seats)
+    return any(house.away_for(live, live.seats[seat].person) < PATIENCE for seat in seats)
 
 
 def _look_later(house: House, live: LiveTable) -> None:
@@ -116,7 +116,7 @@ def _look_later(house: House, live: LiveTable) -> None:
     def look() -> None:
         if house.hub.closing:
             return
-        with suppress(Problem), house.at(id) as found:
+        with suppress(Problem), house.changing(id) as found:
             if found.row.fair.showing == showing:
                 go_on(house, found, late=True)
 

