@@ -1,11 +1,17 @@
-"""One server for all tests of a module."""
+"""One server for all tests of a module, and each module on both databases."""
 
 from collections.abc import Callable, Iterator
 
 import pytest
 
 from sunroom.warm import is_warm, parts
+from tests.server.databases import DATABASES, on_both
 from tests.server.served import Guest, Served, serving
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "database" in metafunc.fixturenames:
+        metafunc.parametrize("database", on_both(metafunc.module), indirect=True, scope="module")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -15,8 +21,16 @@ def compiled() -> None:
         compile_part()
 
 
+@pytest.fixture(scope="module", autouse=True)
+def database(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The kind of database that houses have while the tests of a module run."""
+    DATABASES.kind = request.param
+    yield request.param
+    DATABASES.kind = "sqlite"
+
+
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def served(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with serving(tmp_path_factory.mktemp("home")) as served:
         yield served
 

