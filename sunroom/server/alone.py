@@ -1,5 +1,6 @@
 """A house that is alone with its database: what `sunroom.server.post.Post` is for many."""
 
+import time
 from collections.abc import Callable
 
 Handler = Callable[[str, int], object]
@@ -13,6 +14,9 @@ class Alone:
 
     def __init__(self) -> None:
         self.chores: list[Callable[[], object]] = []
+
+    def now(self) -> float:
+        return time.time()
 
     def on(self, kind: str, handler: Handler) -> None: ...
 

@@ -22,8 +22,9 @@ from sunroom.server.config import Config
 from sunroom.server.context import In
 from sunroom.server.fair import dealing
 from sunroom.server.fair import routes as fair_routes
-from sunroom.server.guard import Guard, Pace
+from sunroom.server.guard import Guard
 from sunroom.server.house import House
+from sunroom.server.pace import Pace, SharedPace
 from sunroom.server.people import Doorkeeper
 from sunroom.server.problems import Unsaved
 from sunroom.server.pulse import Pulse
@@ -71,6 +72,7 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
         house.thinkers.open()
         await run_in_threadpool(house.open)
         await run_in_threadpool(dealing.wake, house)
+        house.post.chores.append(lambda: dealing.wake(house, left=True))
         yield
         await run_in_threadpool(house.close)
 
@@ -79,7 +81,8 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     )  # fmt: skip
     app.state.house = house
     app.state.doorkeeper = Doorkeeper(house.storage, house.key, house.where)
-    app.state.pace = Pace(house.config.rate)
+    house.post.on("person", lambda id, _: app.state.doorkeeper.forget(int(id)))
+    app.state.pace = SharedPace(house.config.rate, house.storage) if house.storage.shared else Pace(house.config.rate)
     app.state.readers = Turnstile(2)
     app.state.pages = pages or _pages()
     handle_errors(app)

@@ -53,10 +53,12 @@ Form = Annotated[FormData, Depends(form_of)]
 
 
 def pace(kind: str) -> Any:
-    """The rate limit of a route."""
+    """The rate limit of a route: of an address, and of a person, wherever they are."""
 
-    async def check(request: Request) -> None:
-        request.app.state.pace.check(kind, client_of(request))
+    async def check(request: Request, caller: Who) -> None:
+        await request.app.state.pace.check(kind, client_of(request))
+        if caller.id is not None:
+            await request.app.state.pace.check(kind, f"person {caller.id}")
 
     return Depends(check)
 

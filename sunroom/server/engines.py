@@ -18,6 +18,9 @@ DRIVER = "postgresql+psycopg"
 NAMES = ("postgres", "postgresql", DRIVER)
 """The ways in which the address of a PostgreSQL database begins."""
 
+LISTENER = "sunroom listener"
+"""What PostgreSQL shows of a connection that only listens."""
+
 KEPT_ALIVE = {
     "connect_timeout": 5, "keepalives": 1, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 8000,
 }  # fmt: skip
@@ -61,7 +64,7 @@ def engine_for(url: URL) -> Engine:
 
 def connect_options(listening: bool = False) -> dict[str, Any]:
     """How psycopg is to connect; for a connection that only listens, without the limits on statements."""
-    return _postgres() | ({"options": ""} if listening else {})
+    return _postgres() | ({"options": "", "application_name": LISTENER} if listening else {})
 
 
 def _postgres() -> dict[str, Any]:

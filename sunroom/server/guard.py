@@ -1,10 +1,7 @@
 """Checks before every request: size, origin and rate, and the security headers for browsers."""
 
 import asyncio
-import threading
-import time
-from collections import OrderedDict
-from typing import Any, ClassVar
+from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -12,6 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sunroom.kernel.messages import said
 from sunroom.server.clients import counted_as
 from sunroom.server.config import BODY_LIMIT, FILE_LIMIT
+from sunroom.server.pace import Pace
 from sunroom.server.problems import Problem
 
 POLICY = (
@@ -38,7 +36,7 @@ WITH_FILES = ("/tables", "/import", "/api/tables", "/api/import")
 class Guard:
     """The middleware around everything."""
 
-    def __init__(self, app: ASGIApp, answer: Any, pace: "Pace") -> None:
+    def __init__(self, app: ASGIApp, answer: Any, pace: Pace) -> None:
         self.app, self.answer, self.pace = app, answer, pace
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -59,7 +57,7 @@ class Guard:
         limit = FILE_LIMIT if scope["path"] in WITH_FILES else BODY_LIMIT
         try:
             if scope["method"] in SAFE and not scope["path"].startswith(UNCOUNTED):
-                self.pace.check("look", counted_as(scope["client"][0] if scope["client"] else "nobody"))
+                await self.pace.check("look", counted_as(scope["client"][0] if scope["client"] else "nobody"))
             check_origin(scope["method"], headers)
             body = await _read(receive, headers, limit) if scope["method"] not in SAFE else None
         except Problem as problem:
@@ -113,34 +111,3 @@ def _again(body: bytes, receive: Receive) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return hand_out
-
-
-class Pace:
-    """A token bucket per client and kind of request: bursts are fine, floods are not."""
-
-    LIMITS: ClassVar = {
-        "look": (400, 50.0), "create": (20, 0.2), "act": (60, 15.0), "hint": (10, 1.0), "join": (20, 0.5), "say": (10, 1.0),
-    }  # fmt: skip
-    """The burst size, and the rate per second after that."""
-    CLIENTS = 10_000
-
-    def __init__(self, rate: float) -> None:
-        self.rate = rate
-        self._lock = threading.Lock()
-        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
-
-    def check(self, kind: str, client: str) -> None:
-        """Takes a token; raises `Problem` if there is none."""
-        if self.rate <= 0:
-            return
-        burst, refill = self.LIMITS[kind]
-        now = time.monotonic()
-        with self._lock:
-            tokens, then = self._buckets.pop((kind, client), (burst * self.rate, now))
-            tokens = min(burst * self.rate, tokens + (now - then) * refill * self.rate)
-            allowed = tokens >= 1
-            self._buckets[kind, client] = (tokens - allowed, now)
-            if len(self._buckets) > self.CLIENTS:
-                self._buckets.popitem(last=False)
-        if not allowed:
-            raise Problem(429, said("Too many requests at once. Wait a few seconds."))

@@ -151,6 +151,7 @@ class House:
         """Stores what the table remembers beside its log, if that has changed."""
         if live.aside.text() != before:
             live.aside.number += 1
+            live.row = replace(live.row, aside=live.aside.text(), asides=live.aside.number)
             self.storage.keep_aside(live.id, live.aside)
 
     def _is_current(self, live: LiveTable) -> bool:
@@ -329,9 +330,9 @@ class House:
         return SeatToken(id, seat.number, seat.generation).sign(self.key)
 
     def next_drawing(self) -> int:
-        """A number for a drawing of a table; it grows even if the clock stands still, and across restarts."""
+        """A number for a drawing of a table; it grows even if the clock stands still, across restarts, and from server to server."""
         with self._finding:
-            self._drawing = max(self._drawing + 1, time.time_ns() // 1000)
+            self._drawing = max(self._drawing + 1, int(self.post.now() * 1_000_000))
             return self._drawing
 
     def set_rematch(self, live: LiveTable, id: str) -> None:

@@ -121,6 +121,12 @@ class Doorkeeper:
             self.save(caller, replace(caller.person, name=name))
         return caller.person
 
+    def forget(self, person: int) -> None:
+        """Looks a person up again: they have changed."""
+        for token, (known, _) in list(self._known.items()):
+            if known.id == person:
+                self._known.pop(token, None)
+
     def save(self, caller: Caller, person: Person) -> None:
         self.storage.save_person(person)
         caller.person = person

@@ -19,7 +19,7 @@ from sunroom import __version__
 from sunroom.server.alone import Handler
 from sunroom.server.engines import connect_options
 from sunroom.server.notices import CHANNEL, notice
-from sunroom.server.standing import ALIVE, versions
+from sunroom.server.standing import ALIVE, FORGET_TOKENS, versions
 
 if TYPE_CHECKING:
     from sunroom.server.house import House
@@ -39,6 +39,7 @@ _BEAT = text(
     INSERT INTO servers (id, name, version, since, seen)
     VALUES (:id, :name, :version, extract(epoch FROM clock_timestamp()), extract(epoch FROM clock_timestamp()))
     ON CONFLICT (id) DO UPDATE SET seen = excluded.seen
+    RETURNING seen
     """
 )
 _SEEN = text(
@@ -77,6 +78,7 @@ class Post:
         self.chores: list[Callable[[], object]] = []
         """What one of the servers does every few seconds."""
         self._handlers: defaultdict[str, list[Handler]] = defaultdict(list)
+        self._ahead = time.time() - time.monotonic()
         self._closed = threading.Event()
         self._stirred = threading.Event()
         self._threads = [
@@ -102,6 +104,10 @@ class Post:
                 self._tell_company(connection, connection.execute(_LEAVE, {"id": self.house.id}))
         except Exception as error:
             log.info("the others were not told that this server closes: %s", error)
+
+    def now(self) -> float:
+        """The time by the database's clock, which is the same for all servers, and goes on evenly even if ours jumps."""
+        return self._ahead + time.monotonic()
 
     def stir(self) -> None:
         """Tells the others soon that somebody came or left."""
@@ -171,7 +177,9 @@ class Post:
         name = f"{socket.gethostname()} {os.getpid()}"[:120]
         with self.house.storage.engine.begin() as connection:
             connection.execute(text("SET LOCAL synchronous_commit = off"))
-            connection.execute(_BEAT, {"id": self.house.id, "name": name, "version": __version__})
+            then = time.monotonic()
+            clock = connection.execute(_BEAT, {"id": self.house.id, "name": name, "version": __version__}).scalar_one()
+            self._ahead = clock - then
             if moved:
                 rows = [
                     {"table_id": id, "person": who, "server": self.house.id, "here": here} for (id, who), (here, _) in sorted(moved.items())
@@ -189,6 +197,7 @@ class Post:
             try:
                 self._tell_company(connection, connection.execute(_BURY, {"alive": ALIVE}))
                 connection.execute(_FORGET, {"long": GONE_FOR_GOOD})
+                connection.execute(FORGET_TOKENS)
                 connection.commit()
                 for chore in self.chores:
                     chore()

@@ -24,6 +24,17 @@ _STANDING = text(
     FROM tables t WHERE t.id = :id
     """
 )
+TAKE_TOKENS = text(
+    """
+    INSERT INTO buckets AS b (kind, client, tokens, at)
+    VALUES (:kind, :client, CAST(:burst AS float) - :wish, extract(epoch FROM clock_timestamp()))
+    ON CONFLICT (kind, client) DO UPDATE
+    SET tokens = least(CAST(:burst AS float), b.tokens + (excluded.at - b.at) * :refill) - :wish, at = excluded.at
+    WHERE least(CAST(:burst AS float), b.tokens + (excluded.at - b.at) * :refill) >= :wish
+    RETURNING tokens
+    """
+)
+FORGET_TOKENS = text("DELETE FROM buckets WHERE at < extract(epoch FROM clock_timestamp()) - 3600")
 _VERSIONS = text(
     """
     SELECT t.id, t.changes + (SELECT coalesce(max(number) + 1, 0) FROM entries WHERE table_id = t.id)

@@ -97,8 +97,14 @@ class Storage:
     def save_person(self, person: Person) -> None:
         row = update(persons).where(persons.c.id == person.id)
         changed = row.values(name=person.name, settings=json.dumps(dict(person.settings)))
+
+        def save(connection: Connection) -> None:
+            connection.execute(changed)
+            if self.shared:
+                notice("all", "person", person.id)(connection)
+
         try:
-            self._writer.write(lambda connection: connection.execute(changed))
+            self._writer.write(save)
         finally:
             self.forget_settings(person.id)
 
@@ -185,6 +191,12 @@ class Storage:
         if self.shared:
             self._writer.later(lambda connection: notice(sender, kind, subject, number())(connection))
 
+    def take_tokens(self, kind: str, client: str, wish: int, burst: float, refill: float) -> bool:
+        """Takes so many tokens from a client's bucket, which all servers share; all of them or none."""
+        facts = {"kind": kind, "client": client, "wish": wish, "burst": burst, "refill": refill}
+        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            return connection.execute(standing.TAKE_TOKENS, facts).first() is not None
+
     def forget_settings(self, person: int) -> None:
         """Looks up a person's settings again: they have changed."""
         self._saves += 1
@@ -227,11 +239,11 @@ class Storage:
         values = {"status": row.status, "changes": row.changes, **_seed_columns(row.seed), "acting": row.acting, "touched": _now()}
         self._writer.later(lambda connection: connection.execute(update(tables).where(tables.c.id == row.id).values(**values)))
 
-    def undealt(self) -> list[str]:
-        """Tables where everyone is seated and nothing is dealt yet."""
+    def undealt(self, untouched: int = 0) -> list[str]:
+        """Tables where everyone is seated and nothing is dealt yet; those that have been untouched for so many seconds."""
         open_seats = select(seats.c.table_id).where(seats.c.kind == "open")
         with self.engine.connect() as connection:
-            where = (tables.c.status == "waiting") & tables.c.id.not_in(open_seats)
+            where = (tables.c.status == "waiting") & tables.c.id.not_in(open_seats) & (tables.c.touched <= _now() - untouched)
             return [row.id for row in connection.execute(select(tables.c.id).where(where))]
 
     def add_said(self, id: str, line: SaidRow) -> None:

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from sunroom.warm import is_warm, parts
-from tests.server.databases import DATABASES, on_both
+from tests.server.databases import DATABASES, kinds_for
 from tests.server.served import Guest, Served, serving
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "database" in metafunc.fixturenames:
-        metafunc.parametrize("database", on_both(metafunc.module), indirect=True, scope="module")
+        metafunc.parametrize("database", kinds_for(metafunc.module), indirect=True, scope="module")
 
 
 @pytest.fixture(scope="session", autouse=True)

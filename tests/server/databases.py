@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
-import pytest
 
 from sunroom.server.storage import Storage
 
@@ -57,7 +56,7 @@ def postgres_of(home: Path) -> str:
     return str(server().get_uri(name))
 
 
-def on_both(module: Any) -> list[str]:
-    """The databases that a module's tests run on."""
-    marks = [mark for mark in (getattr(module, "pytestmark", None) or []) if isinstance(mark, pytest.MarkDecorator)]
-    return list(KINDS) if not any(mark.name == "one_database" for mark in marks) else [KINDS[0]]
+def kinds_for(module: Any) -> tuple[str, ...]:
+    """The databases that a module's tests run on: both, unless it names one (`ONLY_ON`)."""
+    only: str | None = getattr(module, "ONLY_ON", None)
+    return (only,) if only else KINDS

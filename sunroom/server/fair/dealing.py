@@ -22,11 +22,15 @@ PATIENCE = 10.0
 """Seconds that a browser has for its fingerprint, and again for its number; whoever has been away for as long has none."""
 
 
-def wake(house: House) -> None:
-    """When the house opens: tables where everyone is seated and nothing is dealt go on."""
-    for id in house.storage.undealt():
+LEFT = 30
+"""Seconds after which nobody is taking care of a table that is to be dealt: its server is gone."""
+
+
+def wake(house: House, left: bool = False) -> None:
+    """Tables where everyone is seated and nothing is dealt go on: all when the house opens, later those that a server has left."""
+    for id in house.storage.undealt(LEFT if left else 0):
         with suppress(Problem), house.changing(id) as live:
-            go_on(house, live)
+            go_on(house, live, late=left)
 
 
 def _adding_seat(live: LiveTable, mine: list[int]) -> int:

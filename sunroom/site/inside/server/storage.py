@@ -5,11 +5,12 @@ A person and a table, with all that belongs to it, are each one text under a nam
 
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
 from typing import Any
 
+from sunroom.server.aside import Aside
 from sunroom.server.fair.facts import Fair
 from sunroom.server.rows import Entry, Person, SaidRow, SeatRow, Status, TableRow
 
@@ -18,6 +19,8 @@ REMEMBERED = 60
 
 class Storage:
     """Everything stored about persons, tables and their logs, with the methods of the server's."""
+
+    shared = False
 
     def __init__(self, url: str) -> None:
         self._persons: dict[int, tuple[Person, str]] = {}
@@ -100,6 +103,27 @@ class Storage:
     def load_table(self, id: str) -> tuple[TableRow, list[SeatRow], list[Entry], list[SaidRow]] | None:
         table = self._tables.get(id)
         return table and (table["row"], list(table["seats"]), list(table["log"]), table["talk"][-REMEMBERED:])
+
+    @contextmanager
+    def changing(self, id: str, me: str) -> Iterator[None]:
+        """What is changed of a table in here is all kept or not at all."""
+        tables, changed = dict(self._tables), dict(self.changed)
+        if id in tables:
+            tables[id] = {name: list(found) if isinstance(found, list) else found for name, found in tables[id].items()}
+        try:
+            yield
+        except BaseException:
+            self._tables, self.changed = tables, changed
+            raise
+
+    def standing(self, id: str, me: str) -> None:
+        """What is in memory is all there is."""
+
+    def notify(self, *notice: Any) -> None:
+        """There is nobody to tell."""
+
+    def keep_aside(self, id: str, aside: Aside) -> None:
+        self._keep(id, replace(self._tables[id]["row"], aside=aside.text(), asides=aside.number))
 
     def append(self, id: str, entry: Entry, status: Status, acting: int) -> None:
         table = self._tables[id]

@@ -1,0 +1,201 @@
+"""Several servers, one PostgreSQL: whoever asks whichever of them sees the same table, at once."""
+
+import asyncio
+import random
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+
+from sunroom.server import standing
+from sunroom.server.pace import SharedPace
+from tests.server.served import Guest, Served, serving
+from tests.server.test_live import events
+from tests.server.test_waiting import wait_for
+
+ONLY_ON = "postgres"
+
+
+@pytest.fixture(scope="module")
+def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Served]]:
+    home = tmp_path_factory.mktemp("home")
+    with serving(home) as one, serving(home) as two:
+        yield one, two
+
+
+def changes(stream: httpx.Response) -> Iterator[int]:
+    """The versions that a stream tells of."""
+    return (int(event["data"]) for event in events(stream) if event.get("event") == "changed")
+
+
+class Roamer(Guest):
+    """A guest whose every request goes to the next server."""
+
+    def __init__(self, *served: Served, token: str | None = None) -> None:
+        super().__init__(served[0].url, token)
+        self.urls, self.asked = [one.url for one in served], 0
+        self.http.event_hooks["request"].append(self.to_the_next)
+
+    def to_the_next(self, request: httpx.Request) -> None:
+        self.asked += 1
+        request.url = httpx.URL(self.urls[self.asked % len(self.urls)]).join(request.url.raw_path.decode())
+        request.headers["Host"] = request.url.netloc.decode()
+
+
+@pytest.fixture
+def roamer(both: tuple[Served, Served]) -> Iterator[Callable[[], Roamer]]:
+    there: list[Roamer] = []
+
+    def come() -> Roamer:
+        there.append(Roamer(*both))
+        return there[-1]
+
+    yield come
+    for one in there:
+        one.http.close()
+
+
+Come = Callable[[], Roamer]
+
+
+def together(roamer: Come, **more: object) -> tuple[str, Roamer, Roamer]:
+    ada, ben = roamer(), roamer()
+    made = ada.create("me", "friend", name="Ada", **more)
+    ben.join(made["seat_tokens"]["1"], "Ben")
+    return made["table"], ada, ben
+
+
+def test_a_game_goes_on_whichever_server_is_asked(roamer: Come, both: tuple[Served, Served]) -> None:
+    table, ada, ben = together(roamer)
+    luck = random.Random(5)
+    while (shown := ada.view(table))["status"] != "over":
+        mover = ada if shown["view"]["actions"] else ben
+        before = mover.view(table)
+        answer = mover.post(table, "act", action=luck.choice(before["view"]["actions"])["action"], version=before["version"])
+        assert answer.status_code == 200, answer.text
+        if luck.random() < 0.2 and answer.json()["view"]["can_undo"]:
+            assert mover.post(table, "undo", version=answer.json()["version"]).status_code == 200
+    ends = [Guest(served.url) for served in both]
+    assert ends[0].http.get(f"/api/tables/{table}/export").text == ends[1].http.get(f"/api/tables/{table}/export").text
+    for end in ends:
+        end.http.close()
+
+
+def test_a_move_at_one_server_is_heard_at_the_other(roamer: Come, both: tuple[Served, Served]) -> None:
+    table, ada, ben = together(roamer)
+    mover = ada if ada.view(table)["view"]["actions"] else ben
+    version = ada.view(table)["version"]
+    seen: list[int] = []
+    with httpx.Client(base_url=both[1].url, timeout=20, trust_env=False) as http, http.stream("GET", f"/t/{table}/events") as stream:
+        heard = changes(stream)
+        seen.append(next(heard))
+        mover.urls = [both[0].url]
+        mover.move(table, random.Random(1))
+        seen.append(next(heard))
+    assert seen[0] == version
+    assert seen[1] > version
+
+
+def test_two_who_decide_at_once_at_two_servers_are_both_heard(roamer: Come, both: tuple[Served, Served]) -> None:
+    """SG-2.8: nobody is refused because somebody else was quicker, elsewhere."""
+    table, ada, ben = together(roamer, game="solar-gardens", options={"variant": "casual"})
+    ada.urls, ben.urls = [both[0].url], [both[1].url]
+    first = ada if ada.view(table)["view"]["actions"] else ben
+    last = ben if first is ada else ada
+    assert first.post(table, "act", action="pass", ply=0).status_code == 200
+    versions = [one.view(table)["version"] for one in (first, last)]
+    answers: list[int] = []
+    keepers = [
+        threading.Thread(
+            target=lambda one=one, version=version: answers.append(one.post(table, "act", action="keep", version=version).status_code)
+        )
+        for one, version in zip((first, last), versions, strict=True)
+    ]
+    for one in keepers:
+        one.start()
+    for one in keepers:
+        one.join()
+    assert answers == [200, 200]
+
+
+def test_a_deed_that_was_done_at_one_server_is_not_done_again_at_another(roamer: Come, both: tuple[Served, Served]) -> None:
+    table, ada, _ = together(roamer)
+    headers = {"Sunroom-Deed": "deed-1", "Sunroom-Part": "yes"}
+    for _ in both:
+        assert ada.http.post(f"/t/{table}/say", data={"text": "Hello there"}, headers=headers).status_code == 200
+    assert [line["text"] for line in ada.view(table)["company"]["talk"]].count("Hello there") == 1
+
+
+def test_who_is_at_the_table_is_known_everywhere(roamer: Come, both: tuple[Served, Served]) -> None:
+    table, ada, ben = together(roamer)
+    ada.urls, ben.urls = [both[0].url], [both[1].url]
+
+    def ben_is_here() -> bool:
+        return next(seat["online"] for seat in ada.view(table)["seats"] if seat["name"] == "Ben")
+
+    with ben.http.stream("GET", f"/t/{table}/events") as stream:
+        next(changes(stream))
+        wait_for(ben_is_here)
+    wait_for(lambda: not ben_is_here())
+
+
+def test_a_server_that_died_takes_nobody_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(standing, "ALIVE", 0.0)
+    with serving(tmp_path) as one, serving(tmp_path) as two:
+        ada, ben = Guest(one.url), Guest(two.url)
+        made = ada.create("me", "friend", name="Ada")
+        ben.join(made["seat_tokens"]["1"], "Ben")
+        two.house.post._closed.set()  # it says nothing any more
+        with one.house.at(made["table"]) as live:
+            person = live.seats[1].person
+            assert not one.house.is_online(live, person)
+        ada.http.close()
+        ben.http.close()
+
+
+def test_a_curtain_opened_at_one_server_is_open_at_the_other(roamer: Come) -> None:
+    me = roamer()
+    table = me.create("me", "here", game="earth")["table"]
+    assert "data-curtain" in me.http.get(f"/t/{table}/fragment").text or me.view(table)["curtain"]
+    assert me.http.post(f"/t/{table}/curtain", data={}, headers={"Sunroom-Part": "yes"}).status_code == 200
+    assert [me.view(table)["curtain"] for _ in range(2)] == [False, False]
+
+
+def test_settings_saved_at_one_server_hold_at_the_other(roamer: Come, both: tuple[Served, Served]) -> None:
+    me = roamer()
+    table = me.create("me", "here")["table"]
+    with both[0].house.at(table) as live:
+        [person] = both[0].house.storage.persons([live.seats[0].person or 0])
+    assert [served.house.storage.settings_of(person.id) for served in both] == [person.settings] * 2
+    both[0].house.storage.save_person(replace(person, settings={"gifts": False}))
+    wait_for(lambda: both[1].house.storage.settings_of(person.id) == {"gifts": False})
+
+
+def test_what_a_client_may_ask_for_is_counted_by_all_servers_together(both: tuple[Served, Served]) -> None:
+    paces = [SharedPace(0.2, served.house.storage) for served in both]
+    burst = int(SharedPace.LIMITS["act"][0] * 0.2)
+
+    async def ask() -> int:
+        return sum([await paces[n % 2]._allows("act", "192.0.2.7") for n in range(4 * burst)])
+
+    allowed = asyncio.run(ask())
+    assert burst // 2 <= allowed <= burst + 2, "the bucket may have gained a little meanwhile"
+
+
+def test_notices_that_were_missed_are_made_up_for(roamer: Come, both: tuple[Served, Served]) -> None:
+    """The connection that hears of others' moves is cut; afterwards every table that somebody watches is looked at."""
+    table, ada, ben = together(roamer)
+    with httpx.Client(base_url=both[1].url, timeout=20, trust_env=False) as http, http.stream("GET", f"/t/{table}/events") as stream:
+        heard = changes(stream)
+        before = next(heard)
+        with both[0].house.storage.engine.connect() as connection:
+            connection.exec_driver_sql(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' OR query = 'SELECT 1'"
+            )
+        mover = ada if ada.view(table)["view"]["actions"] else ben
+        mover.move(table, random.Random(1))
+        assert next(heard) > before
+    wait_for(lambda: all(served.house.post.hears for served in both))
