@@ -14,6 +14,8 @@ WAIT_MS = 3000
 STATEMENT_MS = 10_000
 FROZEN_MS = 10_000
 """After so many milliseconds PostgreSQL ends a transaction in which a server does nothing: one that has frozen keeps no table locked."""
+MOST_CONNECTIONS = 45
+"""To PostgreSQL, of one server: one for each thread that answers requests (40), and for those that think, beat and feel the pulse."""
 DRIVER = "postgresql+psycopg"
 NAMES = ("postgres", "postgresql", DRIVER)
 """The ways in which the address of a PostgreSQL database begins."""
@@ -51,7 +53,12 @@ def engine_for(url: URL) -> Engine:
     if is_shared(url):
         try:
             return create_engine(
-                url, pool_size=10, max_overflow=30, pool_pre_ping=True, pool_timeout=WAIT_MS / 1000, connect_args=_postgres()
+                url,
+                pool_size=10,
+                max_overflow=MOST_CONNECTIONS - 10,
+                pool_pre_ping=True,
+                pool_timeout=WAIT_MS / 1000,
+                connect_args=_postgres(),
             )
         except ModuleNotFoundError:
             raise BadOption("PostgreSQL needs psycopg; install it with: pip install 'sunroom[postgres]'") from None

@@ -73,12 +73,12 @@ class Storage:
 
     def find_person(self, token_hash: str) -> tuple[Person, str] | None:
         """The person with this hash, and the stored hash."""
-        with self.engine.connect() as connection:
+        with self._writer.reading() as connection:
             row = connection.execute(_FIND_PERSON, {"wanted": token_hash}).first()
         return None if row is None else (_person(row), row.token_hash)
 
     def persons(self, ids: Sequence[int]) -> list[Person]:
-        with self.engine.connect() as connection:
+        with self._writer.reading() as connection:
             return [_person(row) for row in connection.execute(select(persons).where(persons.c.id.in_(ids)))]
 
     def settings_of(self, person: int) -> Mapping[str, Any]:
@@ -148,8 +148,8 @@ class Storage:
     @contextmanager
     def _one_moment(self) -> Iterator[Connection]:
         """A connection to which what others write meanwhile does not show."""
-        with self.engine.connect() as connection:
-            if self.shared:
+        with self._writer.reading() as connection:
+            if self.shared and not connection.in_transaction():
                 connection = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
             yield connection
 
@@ -162,7 +162,7 @@ class Storage:
 
     def aside(self, id: str) -> Aside:
         """What a table remembers beside its log."""
-        with self.engine.connect() as connection:
+        with self._writer.reading() as connection:
             row = connection.execute(select(tables.c.asides, tables.c.aside).where(tables.c.id == id)).one()
         return Aside.read(row.asides, row.aside)
 
@@ -242,7 +242,7 @@ class Storage:
     def undealt(self, untouched: int = 0) -> list[str]:
         """Tables where everyone is seated and nothing is dealt yet; those that have been untouched for so many seconds."""
         open_seats = select(seats.c.table_id).where(seats.c.kind == "open")
-        with self.engine.connect() as connection:
+        with self._writer.reading() as connection:
             where = (tables.c.status == "waiting") & tables.c.id.not_in(open_seats) & (tables.c.touched <= _now() - untouched)
             return [row.id for row in connection.execute(select(tables.c.id).where(where))]
 
@@ -262,7 +262,7 @@ class Storage:
         self._writer.write(keep)
 
     def find_analysis(self, id: str) -> dict[str, Any] | None:
-        with self.engine.connect() as connection:
+        with self._writer.reading() as connection:
             row = connection.execute(select(analyses.c.report).where(analyses.c.table_id == id)).first()
         report: dict[str, Any] | None = None if row is None else json.loads(row.report)
         return report
@@ -278,7 +278,7 @@ class Storage:
     def unfinished_of(self, person: int) -> int:
         """How many tables the person set up whose games are not over."""
         mine = select(func.count()).select_from(tables).where((tables.c.owner == person) & (tables.c.status != "over"))
-        with self.engine.connect() as connection:
+        with self._writer.reading() as connection:
             return int(connection.execute(mine).scalar_one())
 
     def open_tables(self) -> list[tuple[TableRow, list[SeatRow]]]:
@@ -289,11 +289,11 @@ class Storage:
         """Tables in play with a bot on a seat that may act."""
         bots = select(seats.c.table_id, seats.c.number, tables.c.acting).join(tables, tables.c.id == seats.c.table_id)
         bots = bots.where((seats.c.kind == "bot") & (tables.c.status == "playing")).order_by(tables.c.touched.desc())
-        with self.engine.connect() as connection:
+        with self._writer.reading() as connection:
             return list(dict.fromkeys(row.table_id for row in connection.execute(bots) if row.acting >> row.number & 1))
 
     def _list(self, where: Any) -> list[tuple[TableRow, list[SeatRow]]]:
-        with self.engine.connect() as connection:
+        with self._writer.reading() as connection:
             found = connection.execute(select(tables).where(where).order_by(tables.c.touched.desc(), tables.c.id).limit(LISTED)).all()
             rows = connection.execute(select(seats).where(seats.c.table_id.in_([row.id for row in found])).order_by(seats.c.number)).all()
         return [(_table(row), [_seat(seat) for seat in rows if seat.table_id == row.id]) for row in found]

@@ -53,6 +53,16 @@ class Writer:
         if works:
             self.write(lambda connection: _all(works, connection))
 
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection to read with; in a transaction of this thread that one, so that nobody holds one and waits for another."""
+        held: Connection | None = getattr(self._collected, "held", None)
+        if held is not None:
+            yield held
+            return
+        with self.engine.connect() as connection:
+            yield connection
+
     def later(self, work: Write) -> None:
         """Writes with what else this thread has collected; or now, if it is not collecting."""
         if self._stack:
@@ -92,7 +102,11 @@ class ManyWriters(Writer):
     @contextmanager
     def together(self, begin: Callable[[Connection], T]) -> Iterator[T | None]:
         with saving(), self.engine.begin() as connection, self._collecting() as works:
-            yield begin(connection)
+            self._collected.held = connection
+            try:
+                yield begin(connection)
+            finally:
+                self._collected.held = None
             _all(works, connection)
 
 

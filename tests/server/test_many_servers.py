@@ -4,6 +4,7 @@ import asyncio
 import random
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import httpx
 import pytest
 
 from sunroom.server import standing
+from sunroom.server.engines import LISTENER
 from sunroom.server.pace import SharedPace
 from tests.server.served import Guest, Served, serving
 from tests.server.test_live import events
@@ -126,7 +128,7 @@ def test_a_deed_that_was_done_at_one_server_is_not_done_again_at_another(roamer:
     headers = {"Sunroom-Deed": "deed-1", "Sunroom-Part": "yes"}
     for _ in both:
         assert ada.http.post(f"/t/{table}/say", data={"text": "Hello there"}, headers=headers).status_code == 200
-    assert [line["text"] for line in ada.view(table)["company"]["talk"]].count("Hello there") == 1
+    assert [line["words"] for line in ada.view(table)["talk"]].count("Hello there") == 1
 
 
 def test_who_is_at_the_table_is_known_everywhere(roamer: Come, both: tuple[Served, Served]) -> None:
@@ -156,12 +158,16 @@ def test_a_server_that_died_takes_nobody_with_it(tmp_path: Path, monkeypatch: py
         ben.http.close()
 
 
+CURTAIN = 'id="curtain"'
+
+
 def test_a_curtain_opened_at_one_server_is_open_at_the_other(roamer: Come) -> None:
     me = roamer()
     table = me.create("me", "here", game="earth")["table"]
-    assert "data-curtain" in me.http.get(f"/t/{table}/fragment").text or me.view(table)["curtain"]
+    fragment = f"/t/{table}/fragment"
+    assert all(CURTAIN in me.http.get(fragment).text for _ in me.urls)
     assert me.http.post(f"/t/{table}/curtain", data={}, headers={"Sunroom-Part": "yes"}).status_code == 200
-    assert [me.view(table)["curtain"] for _ in range(2)] == [False, False]
+    assert not any(CURTAIN in me.http.get(fragment).text for _ in me.urls)
 
 
 def test_settings_saved_at_one_server_hold_at_the_other(roamer: Come, both: tuple[Served, Served]) -> None:
@@ -181,7 +187,8 @@ def test_what_a_client_may_ask_for_is_counted_by_all_servers_together(both: tupl
     async def ask() -> int:
         return sum([await paces[n % 2]._allows("act", "192.0.2.7") for n in range(4 * burst)])
 
-    allowed = asyncio.run(ask())
+    with ThreadPoolExecutor(1) as elsewhere:  # this thread has a loop already, where a browser was driven in it
+        allowed = elsewhere.submit(lambda: asyncio.run(ask())).result()
     assert burst // 2 <= allowed <= burst + 2, "the bucket may have gained a little meanwhile"
 
 
@@ -192,9 +199,7 @@ def test_notices_that_were_missed_are_made_up_for(roamer: Come, both: tuple[Serv
         heard = changes(stream)
         before = next(heard)
         with both[0].house.storage.engine.connect() as connection:
-            connection.exec_driver_sql(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' OR query = 'SELECT 1'"
-            )
+            connection.exec_driver_sql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '{LISTENER}'")
         mover = ada if ada.view(table)["view"]["actions"] else ben
         mover.move(table, random.Random(1))
         assert next(heard) > before

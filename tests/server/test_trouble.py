@@ -10,6 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
@@ -29,12 +30,15 @@ Come = Callable[..., Guest]
 
 @pytest.fixture
 def locked(served: Served) -> Any:
-    """Another process that is writing, and takes its time."""
-    other = sqlite3.connect(served.house.config.home / "sunroom.db", isolation_level=None, check_same_thread=False)
-    other.execute("BEGIN IMMEDIATE")
+    """Another process that is writing, and takes its time; at the end it is told to stop."""
+    storage = served.house.storage
+    if storage.shared:
+        other: Any = psycopg.connect(storage.url.set(drivername="postgresql").render_as_string(hide_password=False))
+        other.execute("LOCK TABLE tables, entries, talk, persons IN EXCLUSIVE MODE")
+    else:
+        other = sqlite3.connect(served.house.config.home / "sunroom.db", isolation_level=None, check_same_thread=False)
+        other.execute("BEGIN IMMEDIATE")
     yield other
-    if other.in_transaction:
-        other.execute("ROLLBACK")
     other.close()
 
 
@@ -49,37 +53,39 @@ def test_a_busy_database_is_told_and_nothing_is_lost(guest: Come, served: Served
     assert answer.headers["retry-after"]
     assert me.post(table, "say", text="Hello").status_code == 503
     assert me.view(table)["ply"] == 0, "not shown, since not stored"
-    other.execute("ROLLBACK")
+    other.rollback()
     assert me.post(table, "act", **move).json()["ply"] > 0
 
 
-def test_health_answers_while_many_wait_for_the_database(guest: Come, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_answers_while_many_wait_for_the_database(
+    guest: Come, served: Served, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
     monkeypatch.setattr(writer, "PATIENCE", 3600)
-    asked, begun, go_on, writes = list[int](), threading.Event(), threading.Event(), served.house.storage._writer
-
-    def slow(connection: Any) -> None:
-        begun.set()
-        assert go_on.wait(60)
+    asked, storage = list[int](), served.house.storage
 
     def create() -> None:
         one = Guest(served.url)
         asked.append(one.http.post("/play/solar-city").status_code)
         one.http.close()
 
-    waiting = [threading.Thread(target=writes.write, args=(slow,)), *[threading.Thread(target=create) for _ in range(50)]]
-    waiting[0].start()
-    assert begun.wait(60)
-    for one in waiting[1:]:
+    other = request.getfixturevalue("locked")
+    waiting = [threading.Thread(target=create) for _ in range(50)]
+    for one in waiting:
         one.start()
     try:
-        wait_for(lambda: writes._jobs.qsize() >= 40)  # as many as there are threads for requests
+        wait_for(lambda: how_many_write(storage) >= 30)
         assert guest().http.get("/health").json()["ok"] is True
         assert asked == []
     finally:
-        go_on.set()
+        other.rollback()
         for one in waiting:
             one.join(60)
     assert set(asked) == {303}
+
+
+def how_many_write(storage: Storage) -> int:
+    """How many requests wait for the database at the moment."""
+    return storage.engine.pool.checkedout() if storage.shared else storage._writer._jobs.qsize()
 
 
 def test_a_write_that_was_given_up_is_never_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
