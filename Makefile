@@ -14,10 +14,20 @@ test: .venv/installed-dev .venv/browser lint
 	$(BIN)/sunroom warm earth & $(BIN)/sunroom warm solar-city solar-gardens neotopia && wait $$!
 	$(BIN)/pytest -n 2 --dist worksteal
 
-# Everything at full size (tests/long.py): hours of games, all browsers. The results are written to docs/long-tests.md.
-test-long: .venv/installed-dev .venv/browser lint
-	SUNROOM_LONG=1 $(BIN)/pytest -n 2 --dist worksteal --junitxml build/long-tests.xml; \
-	  came=$$?; $(BIN)/python -m scripts.long_tests build/long-tests.xml && exit $$came
+# Everything at full size (tests/long.py): hours of games, all browsers. Each part may be run alone, `make test-long-games` for example;
+# the results are written to docs/long-tests.md.
+LONG := games server site web
+games := examples $(filter-out $(addprefix tests/,server site wasm web __pycache__),$(patsubst %/,%,$(wildcard tests/*/))) $(wildcard tests/test_*.py)
+server := tests/server
+site := tests/site tests/wasm
+web := tests/web
+
+.PHONY: $(LONG:%=test-long-%)
+test-long: lint $(LONG:%=test-long-%)
+
+$(LONG:%=test-long-%): test-long-%: .venv/installed-dev .venv/browser
+	SUNROOM_LONG=1 $(BIN)/pytest -n 2 --dist worksteal --junitxml build/long/$*.xml -o junit_suite_name=`$(BIN)/python -m scripts.long_tests` $($*); \
+	  came=$$?; $(BIN)/python -m scripts.long_tests build/long && exit $$came
 
 # `make test-long` looks at sizes in every Chromium that is installed; this fetches both of Debian's and requires them.
 test-browsers: .venv/installed-dev

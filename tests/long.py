@@ -16,7 +16,7 @@ def many(in_long_runs: int, else_: int) -> int:
     return in_long_runs if LONG else else_
 
 
-def some(kind: Iterable[Any], first: int, number: int = 2) -> list[Any]:
+def some(kind: Iterable[Any], first: int, number: int = 1) -> list[Any]:
     """All of a kind in a long run; else so many, from this one on: what is the same for every game is tried with some of them."""
     every = list(kind)
     return every if LONG else [every[(first + n) % len(every)] for n in range(number)]

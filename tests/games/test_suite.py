@@ -7,6 +7,7 @@ from sunroom.games import SHELF
 from sunroom.kernel.box import Box
 from sunroom.testing import GameSuite
 from tests.games.playing import twin_of
+from tests.long import long_only
 
 TESTS = Path(__file__).parents[1]
 SECTION_7 = str(Path(__file__).with_name("solar_city") / "section7.toml")
@@ -58,3 +59,8 @@ class TestEarth(GameSuite):
         {"players": 4, "teams": "yes"},
     )
     compared, looked_at_every = 1, 25
+
+    @long_only
+    def test_kernels_for_a_gpu_compile(self, tmp_path: Path) -> None:
+        """As long as those of all other games together; which rules compile for a GPU, the other games show."""
+        super().test_kernels_for_a_gpu_compile(tmp_path)

@@ -15,6 +15,7 @@ from tests.site.conftest import GAMES
 from tests.site.inside import PATIENCE, Inside
 from tests.web.test_own_tiles import open_with
 
+pytestmark = long_only
 FETCHED = "async address => (await fetch(address)).text()"
 
 
@@ -77,7 +78,6 @@ def take_the_screen(inside: Inside) -> None:
     inside.wait()
 
 
-@long_only
 def test_two_people_at_one_screen(inside: Inside) -> None:
     for game in GAMES:
         inside.page.goto(inside.url)
@@ -111,7 +111,6 @@ def test_a_table_of_a_server_is_replayed(inside: Inside, game: str) -> None:
     assert inside.complaints == []
 
 
-@long_only
 @pytest.mark.parametrize("game", GAMES)
 def test_a_finished_game_is_analysed_while_pages_answer(inside: Inside, game: str) -> None:
     """To its end, except for Earth, where that takes minutes, here as on a server."""

@@ -24,6 +24,7 @@ def crash(visitor: Inside) -> None:
         tab.context.new_cdp_session(tab).send("Page.crash", timeout=1)  # nobody is left to answer
 
 
+@long_only
 def test_carried_on_after_the_tab_crashed_while_a_bot_was_thinking(browser: Any, site: str) -> None:
     context = newcomer(browser)
     visitor = Inside(context.new_page(), site)
@@ -61,6 +62,7 @@ def test_a_page_that_came_past_the_service_worker_is_taken_in(browser: Any, site
     context.close()
 
 
+@long_only
 def test_touched_before_anybody_answers_in_a_browser_that_keeps_nothing(browser: Any, files: Path, tmp_path: Path) -> None:
     shutil.copytree(files, tmp_path / "host")
     keeping = tmp_path / "host" / BASE.strip("/") / "site" / "keeping.js"
@@ -105,6 +107,7 @@ def test_a_form_opened_before_anybody_answers_stays_open(browser: Any, files: Pa
     context.close()
 
 
+@long_only
 def test_a_browser_without_room_plays_and_says_that_it_keeps_nothing(browser: Any, site: str) -> None:
     context = newcomer(browser)
     visitor = Inside(context.new_page(), site)
@@ -139,6 +142,7 @@ def test_a_bot_that_fails_is_stood_in_for(browser: Any, files: Path, tmp_path: P
     context.close()
 
 
+@long_only
 def test_on_a_host_that_isolates_its_pages(browser: Any, files: Path) -> None:
     context = newcomer(browser)
     with hosted(files, StrictHost) as site:
@@ -154,6 +158,7 @@ def test_on_a_host_that_isolates_its_pages(browser: Any, files: Path) -> None:
     context.close()
 
 
+@long_only
 def test_the_strongest_bot_plays_a_game_without_a_network(browser: Any, site: str) -> None:
     context = newcomer(browser)
     visitor = Inside(context.new_page(), site)

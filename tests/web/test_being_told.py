@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.long import long_only
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -89,6 +90,7 @@ def test_a_message_when_it_is_wished_and_nobody_looks(two: tuple[Visitor, Visito
     assert someone.page.evaluate("messages") == told
 
 
+@long_only
 def test_a_browser_that_lets_no_page_send_messages_goes_on(two: tuple[Visitor, Visitor]) -> None:
     someone, friend = two
     wish(someone, "notify", True)

@@ -68,7 +68,7 @@ def play(someone: Visitor, game: str, touch: Callable[[str], object]) -> int:
     return len(seen)
 
 
-@pytest.mark.parametrize(("game", "way"), combined(SHELF, PHONES))
+@pytest.mark.parametrize(("game", "way"), some(combined(SHELF, PHONES), 1, 2))
 def test_by_touch(visitor: Come, game: str, way: str) -> None:
     someone = sit_down(visitor(*PHONES[way], has_touch=True, is_mobile=True), game)
 
@@ -100,7 +100,7 @@ def test_by_keyboard_alone(visitor: Come, game: str) -> None:
     assert play(someone, game, enter) >= DECISIONS or LONG
 
 
-@pytest.mark.parametrize("way", PHONES)
+@pytest.mark.parametrize("way", some(PHONES, 1))
 def test_a_first_touch_shows_and_a_second_one_does(visitor: Come, way: str) -> None:
     someone = sit_down(visitor(*PHONES[way], has_touch=True, is_mobile=True), "solar-city")
     someone.wait()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.long import many, some
+from tests.long import long_only, many, some
 from tests.web.house import House, open_house
 from tests.web.line import Line, line_to
 from tests.web.test_truth import BAD, SLOW, at_most_two_seconds_behind, move_elsewhere, moving, sit_down
@@ -72,7 +72,7 @@ def test_a_line_that_goes_dead_without_a_word(seated: Callable[..., Visitor], ju
         at_most_two_seconds_behind(someone, truth)
 
 
-@pytest.mark.parametrize("has", [{}, SLOW], ids=["", "slow"])
+@pytest.mark.parametrize("has", [{}, pytest.param(SLOW, marks=long_only)], ids=["", "slow"])
 def test_a_line_that_is_down_for_a_while(seated: Callable[..., Visitor], judge: Judge, line: Line, has: dict[str, Any]) -> None:
     someone = seated(**has)
     with truth_about(someone, judge.url) as truth:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.long import long_only
 from tests.web.house import House
 from tests.web.test_access import assert_open_to_all
 from tests.web.truth import Judge, truth_about
@@ -222,6 +223,7 @@ def test_an_open_table_asks_for_a_name_and_one_button(people: Come) -> None:
     assert kim.shown("seat") == "1"
 
 
+@long_only
 def test_talk_and_questions_are_open_to_all(people: Come) -> None:
     robin, kim = seated(people)
     for one in (robin, kim):

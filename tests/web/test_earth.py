@@ -7,7 +7,7 @@ import pytest
 
 from sunroom.table import Table
 from tests.games.earth.island import box_of, position, seat
-from tests.long import some
+from tests.long import long_only, some
 from tests.web.brought import bring
 from tests.web.visitor import Visitor
 
@@ -76,6 +76,7 @@ def prefer_gifts(someone: Visitor) -> None:
     someone.page.click("#settings [data-close]")
 
 
+@long_only
 def test_what_only_gives_is_used_without_asking_where_that_is_wished(visitor: Come) -> None:
     """One touch is one move, unless another is the only choice; with gifts, more moves come without a touch."""
     someone, luck = sit_down(visitor(), "me", "seedling"), random.Random(2)

@@ -34,6 +34,7 @@ def test_the_form_offers_what_can_be_played(visitor: Come) -> None:
     assert form.locator("[name=teams]").is_visible()
 
 
+@long_only
 def test_a_whole_game_alone_against_gaia(visitor: Come) -> None:
     """From the first card in a long run, else from a game that is nearly over."""
     someone, luck = visitor(), random.Random(3)
@@ -154,6 +155,7 @@ def secrets(view: dict[str, Any]) -> list[str]:
     return [name for name in names(view["hand"]) if sum(name in other for other in PRINTED) == 1]
 
 
+@long_only
 def test_opponents_in_two_browsers_do_not_see_each_others_hands(visitor: Come) -> None:
     robin, kim = two_people(visitor, "me", "friend", "seedling", "seedling")
     luck, kept = random.Random(6), set[str]()

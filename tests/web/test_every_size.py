@@ -39,7 +39,7 @@ def wrong(someone: Visitor, sizes: tuple[tuple[int, int], ...], by: float = 0.0)
     return {size: all_ for size, all_ in found.items() if all_}
 
 
-@pytest.mark.parametrize("table", some(TABLES, 0, 4))
+@pytest.mark.parametrize("table", some(TABLES, 0, 2))
 def test_nothing_is_cut_covered_or_out_of_reach(visitor: Come, table: str) -> None:
     someone, (game, moves, options) = visitor(), TABLES[table]
     for made in (0, 12, moves, 100_000) if LONG else (moves,):

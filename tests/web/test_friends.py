@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.long import some
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -70,7 +71,7 @@ def test_who_leaves_and_comes_back_is_seen_to(visitor: Come) -> None:
     host.page.wait_for_function(state, arg=[1, "online"])
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), some(SIZES, 1))
 def test_waiting_for_friends_looks_made_at_every_size(visitor: Come, width: int, height: int) -> None:
     someone = visitor(width, height)
     someone.set_up("me", "friend", "friend", "seedling", name="Robin")

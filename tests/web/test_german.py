@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from sunroom.web.language import read_catalogue
+from tests.long import some
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -50,7 +51,7 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", some(WORDS, 0))
 def test_front_page_table_and_a_whole_move(visitor: Come, language: str) -> None:
     someone, words = visitor(locale=f"{language}-{language.upper()}"), WORDS[language]
     someone.page.goto(someone.url)
@@ -78,7 +79,7 @@ def test_front_page_table_and_a_whole_move(visitor: Come, language: str) -> None
     assert someone.fits()
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", some(WORDS, 1))
 def test_the_language_can_be_changed_at_the_table_and_stays(visitor: Come, language: str) -> None:
     someone = visitor(width=375, height=812, locale=f"{language}-{language.upper()}")
     someone.set_up("me", "here")

@@ -199,8 +199,8 @@ LIES_OVER = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("game", some(SHELF, 2, 3))
+@pytest.mark.parametrize("language", some(["en", "de"], 1))
+@pytest.mark.parametrize("game", some(SHELF, 2, 2))
 def test_on_a_phone_held_sideways_tools_and_buttons_stay_in_sight(visitor: Come, game: str, language: str) -> None:
     someone = visitor(812, 375, has_touch=True, is_mobile=True)
     someone.speak(language)

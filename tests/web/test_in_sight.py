@@ -42,7 +42,7 @@ def phone(visitor: Come, way: str) -> Visitor:
     return visitor(*WAYS[way], has_touch=True, is_mobile=True)
 
 
-@pytest.mark.parametrize(("wordy", "way"), combined(WORDY, WAYS), ids=str)
+@pytest.mark.parametrize(("wordy", "way"), some(combined(WORDY, WAYS), 0, 2), ids=str)
 def test_what_is_asked_and_every_answer_are_in_sight(visitor: Come, wordy: tuple[str, int, int], way: str) -> None:
     game, moves, players = wordy
     someone, table = phone(visitor, way), played(game, moves, players=players)
@@ -55,7 +55,7 @@ def test_what_is_asked_and_every_answer_are_in_sight(visitor: Come, wordy: tuple
         assert someone.page.evaluate(OUT_OF_SIGHT) == [], language
 
 
-@pytest.mark.parametrize(("game", "way"), combined(ASKING, WAYS))
+@pytest.mark.parametrize(("game", "way"), some(combined(ASKING, WAYS), 0, 2))
 def test_what_a_first_touch_brings_stands_whole_above_its_buttons(visitor: Come, game: str, way: str) -> None:
     someone, luck, looked = phone(visitor, way), random.Random(4), 0
     someone.speak("de")
@@ -94,7 +94,7 @@ def test_after_a_long_touch_the_next_one_counts(visitor: Come) -> None:
     page.wait_for_selector("#frame [data-piece=pile-1].touched")
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", some(WAYS, 0))
 def test_the_first_step_of_every_page_is_in_view(visitor: Come, way: str) -> None:
     host, friend = visitor(), phone(visitor, way)
     host.set_up("me", "friend")
@@ -139,7 +139,7 @@ def test_what_a_step_of_a_replay_tells_is_read_whole(visitor: Come) -> None:
             assert someone.page.evaluate(told), (language, step)
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", some(WAYS, 1))
 def test_a_question_to_answer_covers_no_piece(visitor: Come, way: str) -> None:
     host, friend = visitor(), phone(visitor, way)
     friend.speak("de")
@@ -163,7 +163,7 @@ OVER_PIECES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", some(WAYS, 0))
 def test_the_sign_of_a_free_place_stands_in_its_middle(visitor: Come, way: str) -> None:
     """However long the name of the card is that would be planted there."""
     someone = phone(visitor, way)
@@ -177,7 +177,7 @@ WIDER_INSIDE = """() => [...document.querySelectorAll(".place.open")].filter((pl
   .filter((place) => parseFloat(getComputedStyle(place).gridTemplateColumns) > place.clientWidth + 1).map((place) => place.dataset.piece)"""
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", some(WAYS, 1))
 def test_tabs_stay_where_they_are_while_others_move(visitor: Come, way: str) -> None:
     host, friend = visitor(), phone(visitor, way)
     host.set_up("me", "friend")

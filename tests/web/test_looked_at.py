@@ -40,7 +40,7 @@ def test_the_log_is_below_the_talk_and_not_under_it(visitor: Come) -> None:
     assert log["y"] + log["height"] <= host.page.locator("#prompt").bounding_box()["y"]
 
 
-@pytest.mark.parametrize(("width", "height"), [(812, 375), (844, 390), (932, 430)])
+@pytest.mark.parametrize(("width", "height"), some([(812, 375), (844, 390), (932, 430)], 0))
 def test_the_score_sheet_held_sideways_is_seen_down_to_its_last_line(visitor: Come, width: int, height: int) -> None:
     someone = visitor(width, height, has_touch=True, is_mobile=True)
     bring(someone, played("earth", players=5))
@@ -49,7 +49,7 @@ def test_the_score_sheet_held_sideways_is_seen_down_to_its_last_line(visitor: Co
     assert hidden <= 0
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", some(["en", "de"], 1))
 def test_the_score_sheet_at_the_end_is_whole_on_a_low_tablet(visitor: Come, language: str) -> None:
     someone = visitor(1024, 768)
     someone.speak(language)
@@ -58,7 +58,7 @@ def test_the_score_sheet_at_the_end_is_whole_on_a_low_tablet(visitor: Come, lang
     assert someone.page.evaluate(SHORTENED, "#winner, #score") == []
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", some(["en", "de"], 1))
 def test_goals_are_named_in_full_on_a_tablet(visitor: Come, language: str) -> None:
     """“Sri Lankan Leop…”, above a hand’s breadth of nothing."""
     someone, shown = visitor(1024, 768), ".goals, .goal, .goal .what > b"
@@ -86,7 +86,7 @@ def test_a_hint_is_seen_down_to_its_last_line_on_a_low_screen(visitor: Come, gam
     assert someone.page.locator("#hint details p").is_visible()
 
 
-@pytest.mark.parametrize(("width", "height"), [(375, 812), (812, 375), (844, 390), (1024, 768)])
+@pytest.mark.parametrize(("width", "height"), some([(375, 812), (812, 375), (844, 390), (1024, 768)], 0))
 def test_names_on_an_island_are_read_whole(visitor: Come, width: int, height: int) -> None:
     someone = visitor(width, height)
     bring(someone, played("earth", players=5))
@@ -107,7 +107,7 @@ def test_no_word_is_cut_on_cards_in_a_narrow_hand(visitor: Come) -> None:
     assert someone.page.evaluate(CUT_WORDS, names) == []
 
 
-@pytest.mark.parametrize(("width", "height"), [(812, 375), (844, 390), (932, 430)])
+@pytest.mark.parametrize(("width", "height"), some([(812, 375), (844, 390), (932, 430)], 1))
 def test_a_hint_held_sideways_opens_and_takes_nothing_from_the_score_sheet(visitor: Come, width: int, height: int) -> None:
     """Some phones are wider than 820 pixels: what they are told by shouldn’t wait behind a tab."""
     someone = visitor(width, height, has_touch=True, is_mobile=True)
@@ -130,7 +130,7 @@ def test_an_empty_hand_is_told_in_one_line(visitor: Come) -> None:
     assert lines == 1
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", some(["en", "de"], 1))
 def test_keeping_and_passing_on_stand_beside_each_other_with_room_between(visitor: Come, language: str) -> None:
     someone = visitor(844, 390)
     someone.speak(language)

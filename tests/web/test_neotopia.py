@@ -37,7 +37,7 @@ def with_something_that_fits(someone: Visitor) -> None:
         someone.page.wait_for_function(MOVED_OR_TOUCHED, arg=before)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (375, 812), (812, 375)])
+@pytest.mark.parametrize(("width", "height"), some([(1440, 900), (375, 812), (812, 375)], 1))
 def test_what_stays_in_a_factory_stays_where_it_was(visitor: Come, width: int, height: int) -> None:
     someone, lay = visitor(width, height), dict[str, object]()
     for holds in ("E B T C", "B C", "C"):

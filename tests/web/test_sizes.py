@@ -43,14 +43,14 @@ def test_a_game_on_a_phone(visitor: Come) -> None:
     assert scrub["x"] + scrub["width"] <= 375
 
 
-@pytest.mark.parametrize("path", ["/", "/about", "/rules/solar-city", "/nowhere"])
+@pytest.mark.parametrize("path", some(["/", "/about", "/rules/solar-city", "/nowhere"], 0, 2))
 def test_pages_fit_a_phone(visitor: Come, path: str) -> None:
     someone = visitor(375, 812, patient=path != "/nowhere")
     someone.page.goto(someone.url + path)
     assert someone.fits()
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", some(["en", "de"], 1))
 def test_no_door_of_a_box_is_cut_on_a_phone(visitor: Come, language: str) -> None:
     page = visitor(375, 812, locale=language).page
     page.goto(visitor().url)
@@ -97,7 +97,7 @@ WIDTH = """() => [...document.querySelectorAll("p, h2, .button")].map((el) => { 
   range.selectNodeContents(el); return [...range.getClientRects()].reduce((sum, r) => sum + r.width, 0); }).reduce((a, b) => a + b)"""
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", some(SHELF, 2, 2))
 def test_words_keep_to_their_boxes_at_a_full_table(visitor_with_each: Come, game: str) -> None:
     """With as many players as possible, early and late, in every language, however wide a browser draws its letters."""
     someone, most = visitor_with_each(), find(game).seats[-1]
@@ -139,7 +139,7 @@ def wordy(view: View, say: Voice) -> View:
     return view | {what: [aim | {"name": side.name} for aim, side in zip(view[what], dealt[what], strict=False)] for what in dealt}
 
 
-@pytest.mark.parametrize("path", ["/", "/about", "/rules/solar-city", "/nowhere"])
+@pytest.mark.parametrize("path", some(["/", "/about", "/rules/solar-city", "/nowhere"], 0, 2))
 def test_words_keep_to_their_boxes_on_pages(visitor_with_each: Come, path: str) -> None:
     someone = visitor_with_each(patient=path != "/nowhere")
     for language in LANGUAGES:

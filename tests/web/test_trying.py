@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.long import some
 from tests.web.test_solar_gardens import drag, sit_down
 from tests.web.visitor import Visitor
 
@@ -39,7 +40,7 @@ def is_tried(someone: Visitor, space: str, turn: int = 0) -> None:
     assert someone.view()["view"]["roofs"][someone.view()["seat"]]["before"] is not None
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", some(VARIANTS, 1))
 def test_with_the_mouse(visitor: Come, variant: str) -> None:
     someone = sit_down(moving(visitor), variant=variant)
     page, ply = someone.page, someone.shown("ply")
@@ -64,7 +65,7 @@ def test_with_the_mouse(visitor: Come, variant: str) -> None:
     someone.touch("confirm")
 
 
-@pytest.mark.parametrize(("width", "height"), PHONES)
+@pytest.mark.parametrize(("width", "height"), some(PHONES, 0))
 def test_with_a_finger(visitor: Come, width: int, height: int) -> None:
     someone = sit_down(on_a_phone(visitor, width, height))
     page = someone.page
