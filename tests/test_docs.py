@@ -31,6 +31,7 @@ from sunroom.server.run import PORT
 from sunroom.server.wire import HEAD_SECONDS, LARGEST_HEAD
 from sunroom.table import Table
 from tests.examples.shelved import as_installed
+from tests.long import long_only
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted(
@@ -277,7 +278,12 @@ def obey(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
             raise AssertionError(f"no test knows what to do with: {line}")
 
 
-@pytest.mark.parametrize("page", sorted({block.page for block in BLOCKS if block.kind == "sh"}))
+SH = sorted({block.page for block in BLOCKS if block.kind == "sh"})
+LENGTHY = {"CONTRIBUTING.md"}
+"""Pages whose commands take long: a game of one's own is also made in tests/examples/test_new_game.py."""
+
+
+@pytest.mark.parametrize("page", [pytest.param(page, marks=[long_only] * (page in LENGTHY)) for page in SH])
 @pytest.mark.usefixtures("folder")
 def test_the_commands_of_a_page_work_one_after_the_other(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for block in BLOCKS:

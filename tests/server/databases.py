@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
+import pytest
 
 from sunroom.server.storage import Storage
+from tests.long import LONG
 
 KINDS = ("sqlite", "postgres")
 TEMPLATE = "sunroom"
@@ -60,3 +62,9 @@ def kinds_for(module: Any) -> tuple[str, ...]:
     """The databases that a module's tests run on: both, unless it names one (`ONLY_ON`)."""
     only: str | None = getattr(module, "ONLY_ON", None)
     return (only,) if only else KINDS
+
+
+def in_turn(kind: str, number: int) -> None:
+    """Skips what takes long and is hardly about the database: in a long run it is tried on both, else on each in turn."""
+    if not LONG and KINDS[number % len(KINDS)] != kind:
+        pytest.skip("tried on the other database")

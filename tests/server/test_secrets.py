@@ -17,7 +17,7 @@ from sunroom.server import seating, thinking
 from sunroom.server.live import LiveTable
 from sunroom.testing.given import every_choice
 from tests.long import LONG, many
-from tests.server.databases import KINDS
+from tests.server.databases import in_turn
 from tests.server.served import Guest, Served
 from tests.server.worlds import Viewer, assert_same_in_both_worlds
 
@@ -35,11 +35,6 @@ MOMENTS = many(6, 2)
 """How often all is compared in the course of a game."""
 
 
-def here(database: str, number: int) -> bool:
-    """Whether a case is tried on this database: in a long run all are tried on both, else on each in turn."""
-    return LONG or KINDS[number % len(KINDS)] == database
-
-
 @pytest.fixture(scope="module", autouse=True)
 def calm(served: Served) -> Iterator[None]:
     """Bots move when the test says so, and a hint is a brief thought."""
@@ -54,8 +49,7 @@ def test_every_answer_is_the_same_whatever_is_hidden(
     guest: Come, served: Served, database: str, monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, Any]
 ) -> None:
     number = CASES.index((game, options))
-    if not here(database, number):
-        pytest.skip("tried on the other database")
+    in_turn(database, number)
     luck = random.Random(number)
     monkeypatch.setattr(seating, "new_secret", lambda: luck.randbytes(32).hex())  # The same games every time.
     id, viewers = seated(guest, served, game, options)
