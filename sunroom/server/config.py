@@ -18,6 +18,9 @@ FILE_LIMIT = 700_000
 
 KEY_BYTES = 32
 
+THINKING = ("here", "workers")
+"""Who thinks for bots, hints and analyses."""
+
 
 @dataclass(frozen=True)
 class Config:
@@ -39,6 +42,14 @@ class Config:
     """Whether webhooks may reach addresses that are not public."""
     memory: int = 512
     """Megabytes for tables in memory; those beyond are unloaded, and loaded again when somebody returns."""
+    thinking: str = "here"
+    """Where bots, hints and analyses think: `here`, in this process, or in `workers`, which share the database."""
+
+    def __post_init__(self) -> None:
+        if self.thinking not in THINKING:
+            raise BadOption(f"SUNROOM_THINKING is one of {', '.join(THINKING)}, not {self.thinking!r}")
+        if self.thinking == "workers":
+            check_shared(self.database_url, "SUNROOM_THINKING=workers")
 
     @classmethod
     def from_environment(cls) -> "Config":
@@ -51,6 +62,7 @@ class Config:
             connections=int(_number("SUNROOM_CONNECTIONS", cls.connections)),
             proxies=os.environ.get("SUNROOM_PROXIES", ""),
             memory=int(os.environ.get("SUNROOM_MEMORY", cls.memory)),
+            thinking=os.environ.get("SUNROOM_THINKING") or cls.thinking,
             private_webhooks=os.environ.get("SUNROOM_WEBHOOK_PRIVATE") == "1",
         )
 
@@ -76,6 +88,18 @@ class Config:
         if len(key) < KEY_BYTES:
             raise BadOption(f"{path} is no key of {KEY_BYTES} bytes. Restore it from a backup, or remove it: then seat links begin anew.")
         return key
+
+
+def check_shared(database: str, what: str) -> None:
+    """Rejects what only a database can do that servers and workers share."""
+    from importlib.util import find_spec  # a site has none of this
+
+    from sunroom.server.engines import database_url, is_shared
+
+    if not is_shared(database_url(database)):
+        raise BadOption(f"{what} needs PostgreSQL, where servers and workers meet: set SUNROOM_DATABASE=postgresql://USER@HOST/NAME")
+    if find_spec("procrastinate") is None:
+        raise BadOption(f"{what} needs procrastinate; install it with: pip install 'sunroom[postgres]'")
 
 
 def _number(name: str, otherwise: float) -> float:

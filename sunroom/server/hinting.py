@@ -28,7 +28,7 @@ async def advise(request: Request, house: House, caller: Caller, id: str, wanted
     asked = await run_in_threadpool(question, house, caller, id, wanted)
     if not isinstance(asked, Question):
         return asked
-    work = house.thinkers.ask(client_of(request), asked.live, asked.state, asked.seat)
+    work = await run_in_threadpool(house.thinkers.ask, client_of(request), asked)
     loop, ready = asyncio.get_running_loop(), asyncio.Event()
     work.add_done_callback(lambda _: None if loop.is_closed() else loop.call_soon_threadsafe(ready.set))
     end = loop.time() + PATIENCE

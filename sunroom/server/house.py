@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from sunroom.kernel.errors import SunroomError
 from sunroom.kernel.messages import said
 from sunroom.server.alone import Alone
-from sunroom.server.analysing import Analysts
+from sunroom.server.analysing import Analysts, AnalystsHere
 from sunroom.server.apart import Apart
 from sunroom.server.config import Config
 from sunroom.server.hub import Hub
@@ -23,6 +23,7 @@ from sunroom.server.rows import EntryKind, SaidKind, SaidRow, SeatRow, Standing,
 from sunroom.server.sequence import Chosen
 from sunroom.server.storage import Storage
 from sunroom.server.thinking import Thinkers
+from sunroom.server.thinking_here import ThinkersHere
 from sunroom.server.tokens import SeatToken
 from sunroom.server.unasked import next_unasked
 from sunroom.server.webhooks import Webhooks
@@ -36,6 +37,9 @@ log = logging.getLogger("sunroom")
 class House:
     """All tables of a server. Its methods block: call them from a thread, never from the event loop."""
 
+    kind = "server"
+    """What other processes of the house know this one as."""
+
     def __init__(self, config: Config) -> None:
         self.config = config
         self.id = secrets.token_hex(8)
@@ -44,8 +48,7 @@ class House:
         self.storage = Storage(config.database_url)
         self.hub = Hub()
         self.post = self._post()
-        self.thinkers = Thinkers(self, config.bot_pause)
-        self.analysts = Analysts(self)
+        self.thinkers, self.analysts = self._minds()
         self.webhooks = Webhooks(self.storage, config.private_webhooks)
         self.apart = Apart()
         self.warming: str | None = None
@@ -62,6 +65,15 @@ class House:
         from sunroom.server.post import Post
 
         return Post(self)
+
+    def _minds(self) -> tuple[Thinkers, Analysts]:
+        """Who thinks: this process, or workers somewhere else."""
+        if self.config.thinking == "here":
+            return ThinkersHere(self, self.config.bot_pause), AnalystsHere(self)
+        from sunroom.server.jobs import AnalystsElsewhere, Queue, ThinkersElsewhere
+
+        queue = Queue(self.storage)
+        return ThinkersElsewhere(self, self.config.bot_pause, queue), AnalystsElsewhere(self, queue)
 
     def open(self) -> None:
         """Opens the house: migrates the database, and wakes the bots that were due to move."""

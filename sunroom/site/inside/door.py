@@ -142,7 +142,7 @@ class Keeper(Config):
         return b"only for links, which nobody can send from here"
 
 
-class Analysts(analysing.Analysts):
+class Analysts(analysing.AnalystsHere):
     """Analyses a game move by move, and lets the page have its answers in between."""
 
     def start(self, id: str, client: Any = None) -> Any:
