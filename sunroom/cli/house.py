@@ -46,6 +46,27 @@ def serve(
 
 
 @app.command()
+def worker(
+    threads: Annotated[
+        int | None, typer.Option(help="How many decisions are thought about at a time; one per core if you don’t say.", min=1)
+    ] = None,
+) -> None:
+    """Think for a house on PostgreSQL whose servers run with SUNROOM_THINKING=workers: bots, hints and analyses.
+
+    Any number of workers share the work, on any number of machines. Examples: sunroom worker; sunroom worker --threads 8
+    """
+    from sunroom.kernel.compiling import COMPILED
+    from sunroom.server.config import Config, check_shared
+    from sunroom.warm import parts
+
+    config = Config.from_environment()
+    check_shared(config.database_url, "sunroom worker")
+    from sunroom.server.jobs.worker import run
+
+    run(config, threads, parts() if COMPILED else ())
+
+
+@app.command()
 def site(
     folder: Annotated[Path, typer.Argument(help="Where to write the files.", metavar="FOLDER")],
     game: Annotated[list[str] | None, typer.Argument(help="Which games; all if you name none.", metavar="GAME")] = None,

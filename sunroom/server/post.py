@@ -36,8 +36,8 @@ GONE_FOR_GOOD = 8 * 86_400
 
 _BEAT = text(
     """
-    INSERT INTO servers (id, name, version, since, seen)
-    VALUES (:id, :name, :version, extract(epoch FROM clock_timestamp()), extract(epoch FROM clock_timestamp()))
+    INSERT INTO servers (id, kind, name, version, since, seen)
+    VALUES (:id, :kind, :name, :version, extract(epoch FROM clock_timestamp()), extract(epoch FROM clock_timestamp()))
     ON CONFLICT (id) DO UPDATE SET seen = excluded.seen
     RETURNING seen
     """
@@ -178,7 +178,8 @@ class Post:
         with self.house.storage.engine.begin() as connection:
             connection.execute(text("SET LOCAL synchronous_commit = off"))
             then = time.monotonic()
-            clock = connection.execute(_BEAT, {"id": self.house.id, "name": name, "version": __version__}).scalar_one()
+            me = {"id": self.house.id, "kind": self.house.kind, "name": name, "version": __version__}
+            clock = connection.execute(_BEAT, me).scalar_one()
             self._ahead = clock - then
             if moved:
                 rows = [

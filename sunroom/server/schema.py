@@ -114,8 +114,9 @@ servers = Table(
     Column("version", String(20), nullable=False),
     Column("since", Float, nullable=False),
     Column("seen", Float, nullable=False),
+    Column("kind", String(10), nullable=False, server_default="server"),
 )
-"""The processes of a house that share this database, and when each was last heard of, by the database's clock."""
+"""The processes of a house that share this database, servers and workers, and when each was last heard of, by the database's clock."""
 
 presence = Table(
     "presence",
@@ -138,3 +139,32 @@ buckets = Table(
     Column("at", Float, nullable=False),
 )
 """How much of each limit a client has left, where several servers count together."""
+
+advice = Table(
+    "advice",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("client", String(80), nullable=False),
+    Column("asked", Float, nullable=False),
+    Column("answer", Text),
+)
+"""Hints that somebody waits for at one of the servers, and what workers answered; gone as soon as nobody waits."""
+
+studies = Table(
+    "studies",
+    metadata,
+    Column("table_id", String(60), ForeignKey("tables.id"), primary_key=True),
+    Column("client", String(80), nullable=False),
+    Column("decisions", Integer, nullable=False, server_default="0"),
+    Column("asked", Float, nullable=False),
+)
+"""Games that workers are analysing, for whom, and how many decisions there are, once that has been counted."""
+
+moments = Table(
+    "moments",
+    metadata,
+    Column("table_id", String(60), ForeignKey("tables.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("moment", Text, nullable=False),
+)
+"""The decisions of such a game that have been analysed; gone once the analysis is complete."""
