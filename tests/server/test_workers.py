@@ -1,0 +1,448 @@
+"""Thinking elsewhere: jobs in a queue over PostgreSQL, each done exactly once in effect, whoever dies."""
+
+import random
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from procrastinate.schema import SchemaManager
+from typer.testing import CliRunner
+
+from sunroom.bots.analysis import Moment, told
+from sunroom.bots.search import SearchBot
+from sunroom.cli import app
+from sunroom.kernel.errors import BadOption
+from sunroom.server import analysing, thinking
+from sunroom.server.config import Config
+from sunroom.server.jobs import analysts, caring, counting, deeds
+from sunroom.server.jobs.caring import Care
+from sunroom.server.jobs.deeds import Deeds
+from sunroom.server.jobs.packing import pack, unpack
+from sunroom.server.jobs.queue import Job, Queue
+from sunroom.server.jobs.worker import Worker
+from sunroom.server.migrating import STEPS
+from sunroom.server.play import Question
+from sunroom.server.problems import Problem
+from sunroom.server.schema import metadata
+from tests.long import many
+from tests.server.served import Guest, Served, serving
+from tests.server.test_many_servers import Roamer
+from tests.server.test_turns import Gate
+from tests.server.test_waiting import wait_for
+from tests.server.working import change, jobs_of, worker_process, working
+from tests.server.worlds import dealt_anew
+
+ONLY_ON = "postgres"
+Come = Callable[..., Guest]
+MOVES = many(40, 3)
+"""Of a person, each followed by those of two bots."""
+
+
+@pytest.fixture(scope="module")
+def served(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server without a worker: each test has its own."""
+    with serving(tmp_path_factory.mktemp("home"), thinking="workers") as served:
+        yield served
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine nobody is given up, unless a test says so."""
+    monkeypatch.setattr(caring, "SILENT", 600.0)
+    monkeypatch.setattr(caring, "FORGOTTEN", 600.0)
+
+
+@pytest.fixture
+def home(served: Served) -> Iterator[Path]:
+    yield served.house.config.home
+    idle = threading.Barrier(3)
+    for _ in range(2):
+        served.house.thinkers.submit(None, idle.wait)
+    idle.wait(60)  # both threads for errands have done theirs
+    change(served, "DELETE FROM procrastinate_jobs; UPDATE tables SET status = 'over'")  # nobody wakes its bots in the next test
+
+
+@pytest.fixture
+def thought(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
+    """Bots think until they are let through."""
+    gate, real = Gate(), thinking.Decision.choice
+
+    def choice(decision: thinking.Decision) -> int:
+        gate.work(f"{decision.table} {decision.seat}")
+        return real(decision)
+
+    monkeypatch.setattr(thinking.Decision, "choice", choice)
+    yield gate
+    gate.open.set()
+
+
+def move_until_a_bot_is_asked(served: Served, me: Guest, *seats: str) -> str:
+    """A table where a bot has been asked to decide, and nobody has done it yet."""
+    table = me.create(*(seats or ("me", "seedling")))["table"]
+    luck = random.Random(3)
+    while (shown := me.view(table))["view"]["actions"]:
+        me.post(table, "act", action=luck.choice(shown["view"]["actions"])["action"], version=shown["version"])
+    wait_for(lambda: any(job.args["table"] == table for job in jobs_of(served)))
+    return table
+
+
+def entries(served: Served, table: str) -> list[tuple[str, int]]:
+    found = served.house.storage.load_table(table)
+    assert found is not None
+    return [(entry.kind, entry.seat) for entry in found[2]]
+
+
+def test_every_move_is_made_once_with_three_workers_and_two_servers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where each bot is asked twice, and different workers think about the same position at the same time."""
+    put, asked = Queue.put, list[Job]()
+
+    def twice(queue: Queue, connection: Any, job: Job) -> int | None:
+        asked.append(job)
+        put(queue, connection, replace(job, key=f"{job.key} again"))
+        return put(queue, connection, job)
+
+    monkeypatch.setattr(Queue, "put", twice)
+    with ExitStack() as house:
+        both = [house.enter_context(serving(tmp_path, thinking="workers")) for _ in range(2)]
+        for _ in range(3):
+            house.enter_context(working(tmp_path, 1))
+        me, luck = Roamer(*both), random.Random(1)
+        table = me.create("me", "seedling", "seedling")["table"]
+        for _ in range(MOVES):
+            me.move(table, luck)
+        end = me.wait_turn(table)
+        wait_for(lambda: not jobs_of(both[0]))
+        log = entries(both[0], table)
+        me.http.close()
+    assert len(log) == end["ply"], "nothing was taken back, and nothing is there twice"
+    bots = [entry for entry in log if entry[1] > 0]
+    assert len(bots) == len({job.key for job in asked}) > MOVES, "one move for each time that a bot was to decide"
+
+
+def test_one_position_is_asked_for_once(served: Served, guest: Come, home: Path) -> None:
+    table = move_until_a_bot_is_asked(served, guest())
+    for _ in range(3):
+        with served.house.changing(table) as live:
+            served.house.thinkers.wake(live)
+    served.house.thinkers.submit(None, (reached := threading.Event()).set)
+    assert reached.wait(60)
+    assert [job.args["table"] for job in jobs_of(served) if job.args["table"] == table] == [table]
+
+
+def test_a_position_that_has_passed_is_not_thought_about(served: Served, guest: Come, home: Path, thought: Gate) -> None:
+    table = move_until_a_bot_is_asked(served, guest())
+    change(served, "UPDATE procrastinate_jobs SET args = jsonb_set(args, '{entries}', '999')")
+    with working(home, 1):
+        wait_for(lambda: not jobs_of(served))
+    assert not thought.begun.is_set()
+    assert ("act", 1) not in entries(served, table)
+
+
+def test_an_undo_while_a_bot_thinks(served: Served, guest: Come, home: Path, thought: Gate) -> None:
+    me = guest()
+    table = move_until_a_bot_is_asked(served, me)
+    with working(home, 1):
+        assert thought.begun.wait(60)
+        assert me.post(table, "undo", version=me.view(table)["version"]).status_code == 200
+        before = entries(served, table)
+        thought.open.set()
+        wait_for(lambda: not jobs_of(served))
+        assert entries(served, table) == before
+        me.move(table, random.Random(2))
+
+
+def test_a_game_that_ends_while_a_bot_thinks(served: Served, guest: Come, home: Path, thought: Gate) -> None:
+    me = guest()
+    table = move_until_a_bot_is_asked(served, me)
+    with working(home, 1):
+        assert thought.begun.wait(60)
+        assert me.post(table, "ask", what="end").json()["ended"] is True
+        before = entries(served, table)
+        thought.open.set()
+        wait_for(lambda: not jobs_of(served))
+    assert entries(served, table) == before
+
+
+def test_a_worker_that_is_killed_in_the_middle_of_a_thought(
+    served: Served, guest: Come, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(caring, "SILENT", 1.5)
+    me = guest()
+    with worker_process(home, "--threads", "1") as killed:
+        assert killed.stdout
+        assert "Sunroom worker: 1 thread; thinking for postgresql" in killed.stdout.readline()
+        with served.house.storage.engine.connect() as connection:
+            wait_for(lambda: counting.workers(connection) == 1)
+        killed.send_signal(signal.SIGSTOP)  # nothing that it takes from here on will be done
+        table = move_until_a_bot_is_asked(served, me)
+        change(served, "SELECT procrastinate_fetch_job_v2(NULL, max(id)) FROM procrastinate_workers")
+        assert [job.status for job in jobs_of(served)] == ["doing"]
+        killed.send_signal(signal.SIGKILL)
+        killed.wait()
+    with working(home, 1):
+        assert me.wait_turn(table)["ply"] > 0
+    assert entries(served, table)[-1][1] == 1
+
+
+def test_a_bot_that_nobody_asked_is_asked(served: Served, guest: Come, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caring, "FORGOTTEN", -1.0)
+    me = guest()
+    table = move_until_a_bot_is_asked(served, me)
+    change(served, "DELETE FROM procrastinate_jobs")
+    with working(home, 1):
+        assert me.wait_turn(table)["log"][-1]["seat"] == 1
+
+
+def test_a_worker_that_lost_its_database_finds_it_again(served: Served, guest: Come, home: Path) -> None:
+    me = guest()
+    with working(home, 2):
+        table = me.create("me", "seedling")["table"]
+        me.move(table, luck := random.Random(1))
+        change(served, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'sunroom worker'")
+        for _ in range(3):
+            me.move(table, luck)
+        assert me.wait_turn(table)["log"][-1]["seat"] == 1
+
+
+def test_what_a_stopping_worker_has_begun_is_finished(served: Served, guest: Come, home: Path, thought: Gate) -> None:
+    me = guest()
+    table = move_until_a_bot_is_asked(served, me)
+    with working(home, 1) as stopping:
+        assert thought.begun.wait(60)
+        stopping.worker.stop()
+        thought.open.set()
+        stopping.join()
+    assert stopping.done
+    assert entries(served, table)[-1][1] == 1
+
+
+def test_what_takes_too_long_is_handed_back(served: Served, guest: Come, home: Path, thought: Gate) -> None:
+    table = move_until_a_bot_is_asked(served, guest())
+    with working(home, 1) as stopping:
+        assert thought.begun.wait(60)
+        stopping.worker.stop()
+        stopping.worker.stop()
+        wait_for(lambda: stopping.done is False)
+        assert [job.status for job in jobs_of(served) if job.args["table"] == table] == ["todo"]
+        thought.open.set()
+
+
+def test_a_bot_that_cost_several_workers_their_lives_is_stood_in_for(
+    served: Served, guest: Come, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    me = guest()
+    asked: list[thinking.Decision] = []
+    table = move_until_a_bot_is_asked(served, me, "me", "planner")
+    change(served, "UPDATE procrastinate_jobs SET attempts = 2")
+    real = thinking.Decision.choice
+    monkeypatch.setattr(thinking.Decision, "choice", lambda decision: asked.append(decision) or real(decision))
+    with working(home, 1):
+        me.wait_turn(table)
+    assert asked[0].bot is thinking.QUICK
+
+
+# --- Hints
+
+
+def test_a_hint_comes_back_and_nothing_of_it_stays(served: Served, guest: Come, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    me = guest()
+    table = me.create("me", "here", game="earth")["table"]
+    monkeypatch.setattr(thinking, "adviser", lambda: thinking.QUICK)
+    with working(home, 1):
+        hint = me.post(table, "hint")
+        assert hint.status_code == 200, hint.text
+    with served.house.at(table) as live:
+        expected = thinking.advised(table, live.table.box, live.table.state, hint.json().get("seat", 0))
+        found = live.hints[next(iter(live.hints))]
+    assert (found.action, list(found.sentences)) == (expected.action, list(expected.sentences))
+    with served.house.storage.engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM advice").scalar_one() == 0
+    assert not jobs_of(served)
+
+
+def test_an_answer_is_found_without_a_notice(served: Served, guest: Come, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sunroom.server.jobs.elsewhere.LOOK_AGAIN", 0.1)
+    monkeypatch.setattr("sunroom.server.jobs.deeds.notice", lambda *_: lambda connection: None)
+    monkeypatch.setattr(thinking, "adviser", lambda: thinking.QUICK)
+    me = guest()
+    table = me.create("me", "here")["table"]
+    with working(home, 1):
+        assert me.post(table, "hint").status_code == 200
+
+
+def test_a_hint_for_a_position_that_has_passed(served: Served, guest: Come, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The adviser sees the position that was asked about, whatever happened since."""
+    me = guest()
+    table = me.create("me", "here")["table"]
+    with served.house.at(table) as live:
+        first = live.table.state
+    me.move(table, random.Random(1))
+    with working(home, 1) as there:
+        wait_for(lambda: there.worker._loop is not None)
+        seen = there.worker._deeds._earlier(table, 0)
+        assert (seen.state == first).all()
+
+
+def test_a_question_that_nobody_waits_for_is_dropped(served: Served, guest: Come, home: Path) -> None:
+    me = guest()
+    table = me.create("me", "here")["table"]
+    with served.house.at(table) as live:
+        asked = Question(live, 0, 0, live.entries, live.version, live.table.state)
+    waiting = [served.house.thinkers.ask("192.0.2.1", asked) for _ in range(thinking.MOST_QUESTIONS)]
+    with pytest.raises(Problem, match="busy"):
+        served.house.thinkers.ask("192.0.2.1", asked)
+    assert len(jobs_of(served)) == 3
+    assert all(one.cancel() for one in waiting)
+    wait_for(lambda: not jobs_of(served))
+    with served.house.storage.engine.connect() as connection:
+        wait_for(lambda: connection.exec_driver_sql("SELECT count(*) FROM advice").scalar_one() == 0)
+
+
+def test_arguments_of_jobs_hold_nothing_hidden(served: Served, guest: Come, home: Path) -> None:
+    table = move_until_a_bot_is_asked(served, guest())
+    [job] = [job for job in jobs_of(served) if job.args["table"] == table]
+    assert set(job.args) == {"table", "entries", "seat", "address", "person"}
+    assert (job.args["table"], job.args["seat"], job.args["address"]) == (table, 1, "127.0.0.1")
+
+
+def test_a_hint_of_a_worker_is_the_same_whatever_is_hidden(
+    served: Served, guest: Come, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "adviser", lambda: SearchBot(40, to_the_end=True))
+    table = guest().create("me", "here", game="earth")["table"]
+    deeds = Deeds(served.house, Queue(served.house.storage))
+    found = deeds._counsel(table, 0, 0)
+    assert found is not None
+    with dealt_anew(served, table, 0, seed=5):
+        other = deeds._counsel(table, 0, 0)
+    assert other is not None
+    assert pack(vars(other)) == pack(vars(found))
+    assert unpack(pack(vars(found)))["sentences"] == list(found.sentences)
+
+
+# --- Analyses
+
+
+def test_an_analysis_goes_on_where_it_was_left(served: Served, guest: Come, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deeds, "look_at", looked_at)
+    monkeypatch.setattr(analysing, "COMPILED", True)
+    table = finished(served, guest())
+    assert served.house.analysts.start(table, "ada").progress == 0.0
+    deed = Deeds(served.house, Queue(served.house.storage))
+    deed.analyse(table, 0)
+    deed.analyse(table, 0)
+    assert 0 < (served.house.analysts.shown(table).progress or 0) < 1
+    change(served, "DELETE FROM procrastinate_jobs")
+    Care(served.house, served.house.thinkers, Queue(served.house.storage))()
+    assert [job.args["ply"] > 0 for job in jobs_of(served)] == [True]
+    with working(home, 2):
+        wait_for(lambda: served.house.analysts.shown(table).report is not None)
+    with served.house.at(table) as live:
+        every = [looked_at(live.table, ply) for ply in range(live.table.ply) if len(choices(live.table, ply)) > 1]
+        assert served.house.storage.find_analysis(table) == told(live.table, every)
+    with served.house.storage.engine.connect() as connection:
+        assert not analysts.is_wanted(connection, table)
+        assert analysts.found(connection, table) == []
+
+
+def finished(served: Served, me: Guest) -> str:
+    """A game that was played to its end."""
+    table: str = me.create("me", "here")["table"]
+    with served.house.changing(table) as live:
+        while not live.table.over:
+            seat = live.table.actors[0]
+            served.house.append(live, "act", seat, live.table.legal(seat)[-1])
+    return table
+
+
+def looked_at(table: Any, ply: int) -> Moment:
+    """Stands for a search: a third of all moves are slips."""
+    played, seat = table.moves[ply].action, table.moves[ply].seat
+    return Moment(ply, seat, (0.25, 0.75), played, choices(table, ply)[0], 0.1, 0.1 + 0.3 * (ply % 3 == 0))
+
+
+def choices(table: Any, ply: int) -> list[int]:
+    return table.box.legal(table.state_at(ply), table.moves[ply].seat)
+
+
+def test_an_analysis_that_cannot_be_made_is_given_up(served: Served, guest: Come, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(deeds, "look_at", fail)
+    monkeypatch.setattr(analysing, "COMPILED", True)
+    table = finished(served, guest())
+    served.house.analysts.start(table, "ada")
+    with working(home, 1):
+        wait_for(lambda: served.house.analysts.shown(table).progress is None)
+    assert served.house.analysts.shown(table).report is None
+
+
+# --- The database
+
+
+def test_migrations_make_what_the_schema_says_on_postgres(served: Served) -> None:
+    """The queue's tables apart, which are procrastinate's."""
+    with served.house.storage.engine.connect() as connection:
+        ours = {"include_name": lambda name, kind, _: kind != "table" or not name.startswith("procrastinate")}
+        assert compare_metadata(MigrationContext.configure(connection, opts=ours), metadata) == []
+
+
+def test_the_queue_is_what_the_installed_procrastinate_wants() -> None:
+    """If this fails, procrastinate was upgraded: what its migrations do has to become a migration of ours. See docs/postgresql.md."""
+    assert (STEPS / "procrastinate.sql").read_text("utf-8") == SchemaManager.get_schema()
+
+
+# --- Seen from outside
+
+
+def test_workers_and_jobs_are_counted(served: Served, guest: Come, home: Path) -> None:
+    move_until_a_bot_is_asked(served, guest())
+    with served.house.storage.engine.connect() as connection:
+        assert counting.how_many_wait(connection) == {"bots": 1, "hints": 0, "analyses": 0}
+        assert counting.longest_wait(connection) >= 0
+        with working(home, 1):
+            wait_for(lambda: counting.workers(connection) >= 1)
+            wait_for(lambda: sum(counting.how_many_wait(connection).values()) == 0)
+        assert sum(counting.how_many_are_under_way(connection).values()) == 0
+
+
+def test_a_queue_without_workers_is_told_of(served: Served, guest: Come, home: Path, caplog: pytest.LogCaptureFixture) -> None:
+    move_until_a_bot_is_asked(served, guest())
+    change(served, "DELETE FROM servers WHERE kind = 'worker'")
+    Care(served.house, served.house.thinkers, Queue(served.house.storage))()
+    assert "there is no worker" in caplog.text
+
+
+@pytest.mark.parametrize(("threads", "for_bots"), [(1, 0), (2, 1), (3, 2), (8, 4)])
+def test_half_of_the_threads_are_for_bots(served: Served, threads: int, for_bots: int) -> None:
+    shares = dict(Worker(served.house.config, threads).shares)
+    assert shares.get(("bots",), 0) == for_bots
+    assert sum(shares.values()) == threads
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"thinking": "workers"}, "SUNROOM_THINKING=workers needs PostgreSQL"),
+        ({"thinking": "elsewhere"}, "SUNROOM_THINKING is one of here"),
+    ],
+)
+def test_settings_that_do_not_work_are_told(tmp_path: Path, settings: dict[str, str], words: str) -> None:
+    with pytest.raises(BadOption, match=words):
+        Config(tmp_path, **settings)  # type: ignore[arg-type]
+
+
+def test_a_worker_without_postgres_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SUNROOM_HOME", str(tmp_path))
+    monkeypatch.delenv("SUNROOM_DATABASE", raising=False)
+    came = CliRunner().invoke(app, ["worker"])
+    assert isinstance(came.exception, BadOption)
+    assert "sunroom worker needs PostgreSQL" in str(came.exception)
