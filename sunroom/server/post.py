@@ -75,6 +75,8 @@ class Post:
         self.house = house
         self.hears = False
         """Whether notices arrive at the moment; if not, nothing in memory may be believed unasked."""
+        self.beats: list[Callable[[], object]] = []
+        """What every server does once a second."""
         self.chores: list[Callable[[], object]] = []
         """What one of the servers does every few seconds."""
         self._handlers: defaultdict[str, list[Handler]] = defaultdict(list)
@@ -163,6 +165,8 @@ class Post:
         while not self._closed.is_set():
             try:
                 self._tell()
+                for beat in self.beats:
+                    beat()
                 if time.monotonic() >= chores:
                     chores = time.monotonic() + CHORES
                     self._do_chores()

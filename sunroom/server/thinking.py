@@ -94,6 +94,10 @@ class Thinkers:
         """Whether a bot of this table is thinking."""
         return bool(self._thinking.get(id))
 
+    def at_work(self) -> list[str]:
+        """The tables whose bots are thinking, or are waiting for their turn to."""
+        return list(self._thinking)
+
     def watched(self, live: "LiveTable") -> None:
         """Wakes the bots of a table that everyone had left, for somebody who is watching it now. The caller holds the table."""
         if live.status == "playing" and not self.thinks_at(live.id) and all(seat.kind != "person" for seat in live.seats):
