@@ -15,14 +15,14 @@ from sunroom.server.listening import announce, listen
 from sunroom.server.preflight import check_home
 from sunroom.server.serving import Server, server_for
 from sunroom.server.successor import PLAIN, WARMING, again
-from sunroom.server.workers import check_workers, serve_with_workers
+from sunroom.server.team import check_team, serve_as_team
 
 
 def serve(host: str, port: int | None, browser: bool, warm: bool, parts: Parts, workers: int | None = None) -> None:
     """Serves until stopped; `warm` says whether everything is compiled, `parts` lists what there is to compile."""
     config = Config.from_environment()
     if workers is not None:
-        check_workers(config)
+        check_team(config)
     listening = listen(host, port)
     if not warm and os.name == "posix" and WARMING not in os.environ:
         again(listening, {PLAIN: "1", WARMING: "1"})
@@ -30,7 +30,7 @@ def serve(host: str, port: int | None, browser: bool, warm: bool, parts: Parts, 
     if workers is None:
         _serve_alone(listening, host, config, browser, warm, parts)
     else:
-        serve_with_workers(workers, listening, host, config, browser, parts)
+        serve_as_team(workers, listening, host, config, browser, parts)
 
 
 def _serve_alone(listening: socket.socket, host: str, config: Config, browser: bool, warm: bool, parts: Parts) -> None:

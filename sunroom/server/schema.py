@@ -138,3 +138,11 @@ buckets = Table(
     Column("at", Float, nullable=False),
 )
 """How much of each limit a client has left, where several servers count together."""
+
+house = Table(
+    "house",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("value", String(200), nullable=False),
+)
+"""What all servers of the house have to agree on: the fingerprint of the key that they sign with."""

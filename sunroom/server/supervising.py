@@ -83,7 +83,7 @@ class Supervisor:
             now = time.monotonic()
             if now - place.since > SETTLED:
                 place.pause = SHORTEST
-            log.warning("Worker %d (process %d) ended: %s. Another one starts in %.1f s.", place.number + 1, place.pid, how, place.pause)
+            log.warning("Server %d (process %d) ended: %s. Another one starts in %.1f s.", place.number + 1, place.pid, how, place.pause)
             place.pid, place.due, place.pause = 0, now + place.pause, min(place.pause * GROWTH, LONGEST)
             self.gone(place.number)
 

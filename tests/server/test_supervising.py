@@ -16,7 +16,7 @@ from sunroom.server import supervising
 from sunroom.server.config import Config
 from sunroom.server.sharing import Board, SharedDoorstep, share_of
 from sunroom.server.supervising import LONGEST, SETTLED, SHORTEST, Supervisor
-from sunroom.server.workers import check_workers
+from sunroom.server.team import check_team
 from tests.server.team import children_of, is_alive, until
 
 ONLY_ON = "sqlite"
@@ -177,13 +177,13 @@ def test_what_all_may_use_is_shared_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("url", "right"), [("", "SUNROOM_DATABASE=postgresql://"), ("sqlite:///elsewhere.db", "leave --workers out")])
 def test_sqlite_has_one_process(tmp_path: Path, url: str, right: str) -> None:
     with pytest.raises(BadOption, match="--workers needs PostgreSQL") as refused:
-        check_workers(Config(tmp_path, database=url))
+        check_team(Config(tmp_path, database=url))
     assert right in str(refused.value)
 
 
 def test_workers_are_for_linux(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     config = Config(tmp_path, database="postgresql://localhost/sunroom")
-    check_workers(config)
+    check_team(config)
     monkeypatch.setattr(sys, "platform", "darwin")
     with pytest.raises(BadOption, match="--port of its own"):
-        check_workers(config)
+        check_team(config)

@@ -1,4 +1,4 @@
-"""Several servers of one house on one machine: `sunroom serve --workers 4`.
+"""A team: several servers of one house on one machine, `sunroom serve --workers 4`.
 
 They are forked from a process that has read all code and loaded all rules, and share that in memory. They share its socket too: whoever
 is free takes the next visitor, and when one dies, visitors who have not been let in yet are let in by another. What else they know of each
@@ -21,7 +21,7 @@ from sunroom.server.successor import PLAIN, WARMING, again, outgoing
 from sunroom.server.supervising import Supervisor
 
 
-def check_workers(config: Config) -> None:
+def check_team(config: Config) -> None:
     """Rejects workers where there cannot be several."""
     if not is_shared(database_url(config.database_url)):
         raise BadOption(
@@ -34,7 +34,7 @@ def check_workers(config: Config) -> None:
         )
 
 
-def serve_with_workers(workers: int, listening: socket.socket, host: str, config: Config, browser: bool, parts: Parts) -> None:
+def serve_as_team(workers: int, listening: socket.socket, host: str, config: Config, browser: bool, parts: Parts) -> None:
     """Serves until stopped, with so many processes."""
     warming, before = os.environ.get(WARMING), outgoing()
     board = Board(workers)
