@@ -78,7 +78,7 @@ class House:
         self.post.open()
         if self.storage.shared:
             self.post.beats.append(lambda: self.storage.hold_tokens(WAKE, self.thinkers.at_work()))
-            self.post.chores.append(lambda: self.thinkers.submit("house", self._wake_left))
+            self.post.chores.append(self._wake_left)
         else:
             self.thinkers.submit("house", self._wake_bots)
 
@@ -114,6 +114,8 @@ class House:
     def _wake_left(self) -> None:
         """Wakes bots that nobody is thinking for: the server that was to do so is gone. Of several servers one does this."""
         for id in self.storage.playing_with_bots(untouched=LEFT):
+            if self.hub.closing:
+                return
             if self.storage.take_tokens(WAKE, id, 1, 1.0, 1 / LEFT):
                 self._wake_at(id)
 

@@ -84,7 +84,8 @@ class Post:
         self._closed = threading.Event()
         self._stirred = threading.Event()
         self._threads = [
-            threading.Thread(target=work, name=name, daemon=True) for name, work in (("ear", self._listen), ("beat", self._live))
+            threading.Thread(target=work, name=name, daemon=True)
+            for name, work in (("ear", self._listen), ("beat", self._live), ("chores", self._look_after))
         ]
 
     def on(self, kind: str, handler: Handler) -> None:
@@ -161,15 +162,11 @@ class Post:
     # Telling
 
     def _live(self) -> None:
-        chores = time.monotonic() + CHORES
         while not self._closed.is_set():
             try:
                 self._tell()
                 for beat in self.beats:
                     beat()
-                if time.monotonic() >= chores:
-                    chores = time.monotonic() + CHORES
-                    self._do_chores()
             except Exception as error:
                 log.warning("the other servers were not told: %s", error)
             self._stirred.wait(BEAT)
@@ -191,6 +188,15 @@ class Post:
                 connection.execute(_SEEN, rows)
                 for id in {id for (id, _), (_, news) in moved.items() if news}:
                     notice(self.house.id, "company", id)(connection)
+
+    # Looking after everybody's tables
+
+    def _look_after(self) -> None:
+        while not self._closed.wait(CHORES):
+            try:
+                self._do_chores()
+            except Exception as error:
+                log.warning("chores were left undone: %s", error)
 
     def _do_chores(self) -> None:
         """Does what has to be done by one server, unless another is doing it."""
