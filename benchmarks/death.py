@@ -3,8 +3,7 @@
 Two servers on one port (`sunroom serve --workers 2`) and one PostgreSQL, all on this machine. A friend has the page of a table open. Again
 and again, the server behind that page is killed (`kill -9`), and the other player moves at once. Printed is how many seconds after the
 death the page shows that move, next to what a request for nothing takes in the same run, and what the page noted on the way. Ends by
-itself, at the latest after the minutes it is given; `--pictures FOLDER` keeps pictures of the page before, shortly after, and when it
-shows the move.
+itself, at the latest after the minutes it is given.
 """
 
 import argparse
@@ -20,10 +19,13 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import Page, sync_playwright
 
+from sunroom.server.supervising import SETTLED
 from tests.server.team import Team, until
 from tests.web.browsers import CHROMIUM, FLAGS
 from tests.web.dying import Death, Pair
 
+BETWEEN = SETTLED / 2
+"""Seconds between two deaths: the two servers die in turn, and each has settled by then, so that it is started again at once."""
 GAMES = 20
 """The most games that are played for one run."""
 
@@ -32,7 +34,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deaths", type=int, default=40)
     parser.add_argument("--minutes", type=float, default=15.0)
-    parser.add_argument("--pictures", type=Path)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as home, sync_playwright() as driver:
         team = Team(Path(home), 2, SUNROOM_WARMING="")
@@ -46,17 +47,18 @@ def main() -> None:
             page = browser.new_page(viewport={"width": 1024, "height": 720})
             deaths: list[Death] = []
             nothing: list[float] = []
-            for death in dying(team, page, options.deaths, options.pictures):
+            for death in dying(team, page, options.deaths):
                 deaths.append(death)
                 until(team.all_known)
                 nothing.append(nothing_asked(team))
+                time.sleep(BETWEEN)
         finally:
             browser.close()
             team.stop()
     tell(deaths, nothing)
 
 
-def dying(team: Team, page: Page, most: int, pictures: Path | None) -> Iterator[Death]:
+def dying(team: Team, page: Page, most: int) -> Iterator[Death]:
     """So many deaths, in as many games as it takes."""
     done = 0
     for _ in range(GAMES):
@@ -64,25 +66,9 @@ def dying(team: Team, page: Page, most: int, pictures: Path | None) -> Iterator[
         while done < most and pair.until_ada_is_to_move():
             yield pair.kill_and_move()
             done += 1
-            if pictures and done == 3:
-                keep_pictures(pair, pictures)
         pair.close()
         if done == most:
             return
-
-
-def keep_pictures(pair: Pair, folder: Path) -> None:
-    """One more death, which is not counted: taking pictures takes time."""
-    if not pair.until_ada_is_to_move():
-        return
-    folder.mkdir(parents=True, exist_ok=True)
-    until(pair.team.all_known)
-    page = pair.friend.page
-    page.screenshot(path=folder / "before.png")
-    died = time.monotonic()
-    death = pair.kill_and_move()
-    page.screenshot(path=folder / "after.png")
-    print(f"pictures: the move was shown after {death.shown:.2f} s, the second picture was taken after {time.monotonic() - died:.2f} s")
 
 
 def nothing_asked(team: Team) -> float:

@@ -16,7 +16,7 @@ log = logging.getLogger("sunroom")
 SHORTEST, LONGEST = 0.1, 30.0
 """Seconds before a worker that died is started again: the first time, and when it has died again and again."""
 GROWTH = 3.0
-SETTLED = 60.0
+SETTLED = 10.0
 """A worker that has worked for so many seconds was well."""
 GRACE = 20.0
 """Seconds that workers have to end; who has not ended by then is killed."""

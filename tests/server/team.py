@@ -35,7 +35,7 @@ class Team:
 
     def start(self) -> None:
         self.process = subprocess.Popen(self.command, env=self.environment, stdout=subprocess.DEVNULL)
-        until(self.answers)
+        until(self.answers, 180)
 
     def answers(self) -> bool:
         assert self.process.poll() is None, "the servers did not start"

@@ -13,6 +13,7 @@ import httpx
 import psycopg
 import pytest
 
+from sunroom.kernel.compiling import COMPILED
 from tests.long import long_only
 from tests.server.killing import PLAYERS_AT_ONCE, Player
 from tests.server.served import Guest
@@ -21,6 +22,17 @@ from tests.server.test_live import events
 
 ONLY_ON = "postgres"
 WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+QUICK_COMPILER = """
+import os, sys
+from sunroom.server import compiler, run
+WAITING = (
+    "import os, pathlib, time; print('Solar City: rules', flush=True)\\n"
+    "while not pathlib.Path(os.environ['SEEN']).exists(): time.sleep(0.1)"
+)
+compiler.COMPILER = [sys.executable, "-c", WAITING]
+run.serve("127.0.0.1", int(sys.argv[4]), False, True, lambda: iter(()), 2)
+"""
+"""Servers with a compiler that takes its time until it has been seen at work: then there is a file."""
 
 
 @pytest.fixture(scope="module")
@@ -161,3 +173,28 @@ def test_at_sighup_new_servers_take_over_and_nobody_is_turned_away(tmp_path: Pat
         over.set()
         visitor.join()
         assert len(children_of(team.process.pid)) == 2
+
+
+@long_only
+@pytest.mark.skipif(not COMPILED, reason="there is nothing to switch to")
+def test_servers_play_plainly_until_the_rules_are_compiled_and_nobody_is_turned_away(tmp_path: Path) -> None:
+    seen = tmp_path / "seen"
+    team = Team(tmp_path, 2, ("-c", QUICK_COMPILER), SUNROOM_PLAIN="1", SUNROOM_WARMING="1", SEEN=str(seen))
+    team.start()
+    told: list[tuple[bool, str | None]] = []
+
+    def is_compiled() -> bool:
+        health = httpx.get(f"{team.url}/health", timeout=60, trust_env=False).json()
+        told.append((health["compiled"], health["warming"]))
+        return bool(health["compiled"])
+
+    try:
+        until(lambda: is_compiled() or told[-1][1])
+        assert told[-1] == (False, "Solar City")
+        plain = team.pids()
+        seen.touch()
+        until(is_compiled, 300)
+        until(lambda: not any(map(is_alive, plain)))
+        assert len(team.pids()) == 2
+    finally:
+        team.stop()
