@@ -53,7 +53,7 @@ def test_workers_end_with_their_supervisor(tmp_path: Path, asked: signal.Signals
     with sleepers(tmp_path) as process:
         workers = children_of(process.pid)
         process.send_signal(asked)
-        assert process.wait(30) == 0
+        assert process.wait(15) == 0, "sooner than the twenty seconds after which they are killed"
         assert len(workers) == 2
         assert not any(map(is_alive, workers))
 
