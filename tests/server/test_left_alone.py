@@ -23,7 +23,7 @@ def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Serve
     with serving(tmp_path) as first, serving(tmp_path) as second:
         monkeypatch.setattr(first.house.thinkers, "wake", lambda live: None)
         yield first, second
-        wait_for(lambda: not second.house.thinkers.at_work())
+        wait_for(lambda: not second.house.thinkers.players._under_way)  # it moves to the end, before its database is closed
 
 
 def table_where_a_bot_is_due(served: Served) -> str:
