@@ -27,7 +27,7 @@ from sunroom.games import find
 from sunroom.kernel.random import dice, draw
 from sunroom.server.config import FILE_LIMIT, Config
 from sunroom.server.fair.checking import commitment, export_text
-from sunroom.server.run import PORT
+from sunroom.server.listening import PORT
 from sunroom.server.wire import HEAD_SECONDS, LARGEST_HEAD
 from sunroom.table import Table
 from tests.examples.shelved import as_installed

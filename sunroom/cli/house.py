@@ -34,15 +34,20 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets in your network.")] = "127.0.0.1",
     port: Annotated[int | None, typer.Option(help="The port; 8420 or any free one if you name none.", min=1, max=65535)] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Don’t open a browser.")] = False,
+    workers: Annotated[
+        int | None,
+        typer.Option(help="So many processes share the work; they need PostgreSQL.", min=1, max=64, envvar="SUNROOM_WORKERS"),
+    ] = None,
 ) -> None:
     """Open the table in a browser: alone against bots, or with friends.
 
-    Tables are kept under SUNROOM_HOME. Examples: sunroom serve; sunroom serve --host 0.0.0.0 --port 8000 --no-browser
+    Tables are kept under SUNROOM_HOME. Examples: sunroom serve; sunroom serve --host 0.0.0.0 --port 8000 --no-browser;
+    sunroom serve --workers 4
     """
     from sunroom.server.run import serve as run
     from sunroom.warm import is_warm, parts
 
-    run(host, port, not no_browser, is_warm(), parts)
+    run(host, port, not no_browser, is_warm(), parts, workers)
 
 
 @app.command()

@@ -151,7 +151,7 @@ def verify(
     from sunroom.table.toml import read_text
 
     if source.startswith(("http://", "https://")):
-        from sunroom.server.run import fetch
+        from sunroom.server.fetching import fetch
 
         text = fetch(source)
     else:

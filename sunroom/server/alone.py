@@ -13,6 +13,7 @@ class Alone:
     hears = True
 
     def __init__(self) -> None:
+        self.beats: list[Callable[[], object]] = []
         self.chores: list[Callable[[], object]] = []
 
     def now(self) -> float:

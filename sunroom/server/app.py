@@ -98,7 +98,7 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     async def health(house: In) -> JSONResponse:
         """Answers at once, whatever else is going on: 503 if the database does not."""
         well = await pulse.feel()
-        facts = {"ok": well, "version": __version__, "compiled": COMPILED, "warming": house.warming}
+        facts = {"ok": well, "version": __version__, "compiled": COMPILED, "warming": house.warming.title}
         return JSONResponse(facts, 200 if well else 503)
 
     app.include_router(lobby_routes.router)

@@ -17,6 +17,8 @@ FILE_LIMIT = 700_000
 """The size limit, in bytes, of a request that may contain a file: a saved table, or custom tiles."""
 
 KEY_BYTES = 32
+MOST_CONNECTIONS = 90
+"""To PostgreSQL, which usually accepts 100."""
 
 THINKING = ("here", "workers")
 """Who thinks for bots, hints and analyses."""
@@ -44,6 +46,10 @@ class Config:
     """Megabytes for tables in memory; those beyond are unloaded, and loaded again when somebody returns."""
     thinking: str = "here"
     """Where bots, hints and analyses think: `here`, in this process, or in `workers`, which share the database."""
+    key_file: str = ""
+    """The file of the key; empty for one in the home folder."""
+    database_connections: int = MOST_CONNECTIONS
+    """The most connections to PostgreSQL of all workers together."""
 
     def __post_init__(self) -> None:
         if self.thinking not in THINKING:
@@ -64,15 +70,39 @@ class Config:
             memory=int(os.environ.get("SUNROOM_MEMORY", cls.memory)),
             thinking=os.environ.get("SUNROOM_THINKING") or cls.thinking,
             private_webhooks=os.environ.get("SUNROOM_WEBHOOK_PRIVATE") == "1",
+            key_file=os.environ.get("SUNROOM_KEY_FILE", ""),
+            database_connections=int(_number("SUNROOM_DATABASE_CONNECTIONS", cls.database_connections)),
         )
 
     @property
     def database_url(self) -> str:
         return self.database or f"sqlite:///{self.home / 'sunroom.db'}"
 
+    @property
+    def key_path(self) -> Path:
+        """Where the key is kept: beside the database, not in it, so that who reads a backup of the one cannot sign with the other."""
+        return Path(self.key_file) if self.key_file else self.home / "key"
+
     def key(self) -> bytes:
-        """The key that signs seat links: generated once, and kept beside the database, not in it."""
-        path = self.home / "key"
+        """The key that signs seat links: the one in the file that is named, or in the home folder, where it is generated once."""
+        path = self.key_path
+        if not self.key_file:
+            self._generate(path)
+        try:
+            key = path.read_bytes()
+        except OSError as error:
+            if not self.key_file:
+                raise
+            raise BadOption(
+                f"SUNROOM_KEY_FILE names {path}, which cannot be read: {error.strerror}. It holds {KEY_BYTES} random bytes, the same for "
+                f"all servers: copy {self.home / 'key'} of the first one."
+            ) from None
+        if len(key) < KEY_BYTES:
+            raise BadOption(f"{path} is no key of {KEY_BYTES} bytes. Restore it from a backup, or remove it: then seat links begin anew.")
+        return key
+
+    def _generate(self, path: Path) -> None:
+        """Generates a key, unless there is one."""
         with suppress(FileExistsError):
             self.home.mkdir(parents=True, exist_ok=True)
             new = path.with_name(f"key.{secrets.token_hex(8)}")
@@ -84,10 +114,6 @@ class Config:
                 os.link(new, path)  # atomic, in case another server is starting at the same time
             finally:
                 new.unlink()
-        key = path.read_bytes()
-        if len(key) < KEY_BYTES:
-            raise BadOption(f"{path} is no key of {KEY_BYTES} bytes. Restore it from a backup, or remove it: then seat links begin anew.")
-        return key
 
 
 def check_shared(database: str, what: str) -> None:

@@ -15,7 +15,10 @@ STATEMENT_MS = 10_000
 FROZEN_MS = 10_000
 """After so many milliseconds PostgreSQL ends a transaction in which a server does nothing: one that has frozen keeps no table locked."""
 MOST_CONNECTIONS = 45
-"""To PostgreSQL, of one server: one for each thread that answers requests (40), and for those that think, beat and feel the pulse."""
+"""To PostgreSQL, of one server: one for each thread that answers requests (40), and for those that think, beat and feel the pulse. With
+fewer, threads wait for one another."""
+KEPT_CONNECTIONS = 10
+"""So many of them stay open when nobody uses them."""
 DRIVER = "postgresql+psycopg"
 NAMES = ("postgres", "postgresql", DRIVER)
 """The ways in which the address of a PostgreSQL database begins."""
@@ -48,14 +51,16 @@ def is_shared(url: URL) -> bool:
     return url.get_backend_name() == "postgresql"
 
 
-def engine_for(url: URL) -> Engine:
-    """The engine for a database."""
+def engine_for(url: URL, connections: int = MOST_CONNECTIONS) -> Engine:
+    """The engine for a database, with at most so many connections if it is shared."""
     if is_shared(url):
+        most = min(connections, MOST_CONNECTIONS)
+        kept = min(most, KEPT_CONNECTIONS)
         try:
             return create_engine(
                 url,
-                pool_size=10,
-                max_overflow=MOST_CONNECTIONS - 10,
+                pool_size=kept,
+                max_overflow=most - kept,
                 pool_pre_ping=True,
                 pool_timeout=WAIT_MS / 1000,
                 connect_args=_postgres(),

@@ -26,12 +26,18 @@ from sunroom.server.thinking import Thinkers
 from sunroom.server.thinking_here import ThinkersHere
 from sunroom.server.tokens import SeatToken
 from sunroom.server.unasked import next_unasked
+from sunroom.server.warming import Warming
 from sunroom.server.webhooks import Webhooks
 
 if TYPE_CHECKING:
     from sunroom.server.post import Post
 
 log = logging.getLogger("sunroom")
+
+WAKE = "wake"
+"""The kind of tokens that servers take to wake the bots of a table. Whoever is thinking for them holds them."""
+LEFT = 6
+"""Seconds without a move or a sign of thinking after which the bots of a table have been left alone."""
 
 
 class House:
@@ -45,14 +51,13 @@ class House:
         self.id = secrets.token_hex(8)
         """What this server is called among those that share the database."""
         self.key = config.key()
-        self.storage = Storage(config.database_url)
+        self.storage = Storage(config.database_url, config.database_connections)
         self.hub = Hub()
         self.post = self._post()
         self.thinkers, self.analysts = self._minds()
         self.webhooks = Webhooks(self.storage, config.private_webhooks)
         self.apart = Apart()
-        self.warming: str | None = None
-        """What is being compiled at the moment."""
+        self.warming = Warming()
         self.where: dict[int, str] = {}
         """What persons were last counted as."""
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -83,7 +88,11 @@ class House:
         self.post.on("company", lambda id, _: self.hub.company(id))
         self.post.on("person", lambda id, _: self.storage.forget_settings(int(id)))
         self.post.open()
-        self.thinkers.submit("house", self._wake_bots)
+        if self.storage.shared:
+            self.post.beats.append(lambda: self.storage.hold_tokens(WAKE, self.thinkers.at_work()))
+            self.post.chores.append(self._wake_left)
+        else:
+            self.thinkers.submit("house", self._wake_bots)
 
     def close(self) -> None:
         self.hub.close()
@@ -112,11 +121,22 @@ class House:
 
     def _wake_bots(self) -> None:
         for id in self.storage.playing_with_bots():
-            try:
-                with self.changing(id) as live:
-                    self.thinkers.wake(live)
-            except Problem as problem:
-                log.warning("table %s: %s", id, problem.sentence)
+            self._wake_at(id)
+
+    def _wake_left(self) -> None:
+        """Wakes bots that nobody is thinking for: the server that was to do so is gone. Of several servers one does this."""
+        for id in self.storage.playing_with_bots(untouched=LEFT):
+            if self.hub.closing:
+                return
+            if self.storage.take_tokens(WAKE, id, 1, 1.0, 1 / LEFT):
+                self._wake_at(id)
+
+    def _wake_at(self, id: str) -> None:
+        try:
+            with self.changing(id) as live:
+                self.thinkers.wake(live)
+        except Problem as problem:
+            log.warning("table %s: %s", id, problem.sentence)
 
     @contextmanager
     def at(self, id: str) -> Iterator[LiveTable]:

@@ -17,6 +17,8 @@ AWAY = 3.0
 """Seconds after which a person without a stream counts as away: reloading a page takes less."""
 REMEMBERED = 10_000
 """Of so many people at tables it is remembered when they were last there."""
+RETRY = (200, 1000)
+"""Milliseconds after which a browser whose stream was cut opens another one: not all those of a server that died at the same moment."""
 LOOKS = 2
 """After this many beats the version is looked up again, in case nobody published it."""
 
@@ -159,7 +161,7 @@ class Hub:
         self._listeners[table].add(listener)
         self._count(table, person, 1)
         try:
-            yield "retry: 1000\n\n"
+            yield f"retry: {random.randint(*RETRY)}\n\n"
             listener.version = max(listener.version, await look())
             beats = 0
             while not self.closing:

@@ -75,6 +75,8 @@ class Post:
         self.house = house
         self.hears = False
         """Whether notices arrive at the moment; if not, nothing in memory may be believed unasked."""
+        self.beats: list[Callable[[], object]] = []
+        """What every server does once a second."""
         self.chores: list[Callable[[], object]] = []
         """What one of the servers does every few seconds."""
         self._handlers: defaultdict[str, list[Handler]] = defaultdict(list)
@@ -82,7 +84,8 @@ class Post:
         self._closed = threading.Event()
         self._stirred = threading.Event()
         self._threads = [
-            threading.Thread(target=work, name=name, daemon=True) for name, work in (("ear", self._listen), ("beat", self._live))
+            threading.Thread(target=work, name=name, daemon=True)
+            for name, work in (("ear", self._listen), ("beat", self._live), ("chores", self._look_after))
         ]
 
     def on(self, kind: str, handler: Handler) -> None:
@@ -159,13 +162,11 @@ class Post:
     # Telling
 
     def _live(self) -> None:
-        chores = time.monotonic() + CHORES
         while not self._closed.is_set():
             try:
                 self._tell()
-                if time.monotonic() >= chores:
-                    chores = time.monotonic() + CHORES
-                    self._do_chores()
+                for beat in self.beats:
+                    beat()
             except Exception as error:
                 log.warning("the other servers were not told: %s", error)
             self._stirred.wait(BEAT)
@@ -188,6 +189,15 @@ class Post:
                 connection.execute(_SEEN, rows)
                 for id in {id for (id, _), (_, news) in moved.items() if news}:
                     notice(self.house.id, "company", id)(connection)
+
+    # Looking after everybody's tables
+
+    def _look_after(self) -> None:
+        while not self._closed.wait(CHORES):
+            try:
+                self._do_chores()
+            except Exception as error:
+                log.warning("chores were left undone: %s", error)
 
     def _do_chores(self) -> None:
         """Does what has to be done by one server, unless another is doing it."""

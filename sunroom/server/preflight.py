@@ -6,6 +6,7 @@ from alembic.util.exc import CommandError
 from sqlalchemy.exc import DBAPIError
 
 from sunroom.kernel.errors import BadOption
+from sunroom.server.agreeing import check_agreed
 from sunroom.server.config import Config
 from sunroom.server.engines import database_url
 from sunroom.server.storage import Storage
@@ -20,6 +21,7 @@ def check_home(config: Config) -> None:
         raise BadOption(f"cannot write to {config.home}: {error.strerror}. Set SUNROOM_HOME to a folder of your own.") from None
     try:
         storage.migrate()
+        check_agreed(config, storage)
     except DBAPIError as error:
         raise BadOption(_why(config, error)) from None
     except CommandError as error:

@@ -168,3 +168,10 @@ moments = Table(
     Column("moment", Text, nullable=False),
 )
 """The decisions of such a game that have been analysed; gone once the analysis is complete."""
+house = Table(
+    "house",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("value", String(200), nullable=False),
+)
+"""What all servers of the house have to agree on: the fingerprint of the key that they sign with."""

@@ -188,5 +188,5 @@ def front_shown(house: House, caller: Caller) -> Front:
         ],
         levels=[(level.name, level.title, level.help) for level in LEVELS.values()],
         absences=ABSENCES,
-        warming=house.warming,
+        warming=house.warming.title,
     )

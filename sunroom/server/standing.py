@@ -34,6 +34,13 @@ TAKE_TOKENS = text(
     RETURNING tokens
     """
 )
+HOLD_TOKENS = text(
+    """
+    INSERT INTO buckets (kind, client, tokens, at)
+    SELECT :kind, client, 0, extract(epoch FROM clock_timestamp()) FROM unnest(CAST(:clients AS text[])) AS client
+    ON CONFLICT (kind, client) DO UPDATE SET tokens = 0, at = excluded.at
+    """
+)
 FORGET_TOKENS = text("DELETE FROM buckets WHERE at < extract(epoch FROM clock_timestamp()) - 3600")
 _VERSIONS = text(
     """

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from sunroom.server import standing
 from sunroom.server.aside import Aside
-from sunroom.server.engines import database_url, engine_for, is_shared
+from sunroom.server.engines import MOST_CONNECTIONS, database_url, engine_for, is_shared
 from sunroom.server.fair.facts import Fair
 from sunroom.server.migrating import migrate
 from sunroom.server.notices import notice
@@ -44,11 +44,11 @@ REMEMBERED = 60
 class Storage:
     """Everything stored about persons, tables and their logs."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, connections: int = MOST_CONNECTIONS) -> None:
         self.url = database_url(url)
         self.shared = is_shared(self.url)
         """Whether other processes may change tables too."""
-        self.engine = engine_for(self.url)
+        self.engine = engine_for(self.url, connections)
         self._writer: Writer = writer_for(self.engine, self.shared)
         self._settings: dict[int, tuple[Mapping[str, Any], float]] = {}
         """Settings of persons, and when they were looked up."""
@@ -197,6 +197,12 @@ class Storage:
         with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             return connection.execute(standing.TAKE_TOKENS, facts).first() is not None
 
+    def hold_tokens(self, kind: str, clients: Sequence[str]) -> None:
+        """Empties the buckets of these clients: they begin to fill anew."""
+        if clients:
+            with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+                connection.execute(standing.HOLD_TOKENS, {"kind": kind, "clients": sorted(clients)})
+
     def forget_settings(self, person: int) -> None:
         """Looks up a person's settings again: they have changed."""
         self._saves += 1
@@ -285,12 +291,15 @@ class Storage:
         """The tables where anybody may sit down."""
         return self._list(tables.c.public & (tables.c.status == "waiting"))
 
-    def playing_with_bots(self) -> list[str]:
-        """Tables in play with a bot on a seat that may act."""
-        bots = select(seats.c.table_id, seats.c.number, tables.c.acting).join(tables, tables.c.id == seats.c.table_id)
-        bots = bots.where((seats.c.kind == "bot") & (tables.c.status == "playing")).order_by(tables.c.touched.desc())
+    def playing_with_bots(self, untouched: int = 0) -> list[str]:
+        """Tables in play where people sit and a bot may act; those that have been untouched for so many seconds."""
+        here = seats.c.table_id == tables.c.id
+        person = select(seats.c.number).where(here & (seats.c.kind == "person"))
+        due = tables.c.acting.bitwise_rshift(seats.c.number).bitwise_and(1) == 1
+        bot = select(seats.c.number).where(here & (seats.c.kind == "bot") & due)
+        where = (tables.c.status == "playing") & (tables.c.touched <= _now() - untouched) & person.exists() & bot.exists()
         with self._writer.reading() as connection:
-            return list(dict.fromkeys(row.table_id for row in connection.execute(bots) if row.acting >> row.number & 1))
+            return [row.id for row in connection.execute(select(tables.c.id).where(where).order_by(tables.c.touched.desc()))]
 
     def _list(self, where: Any) -> list[tuple[TableRow, list[SeatRow]]]:
         with self._writer.reading() as connection:

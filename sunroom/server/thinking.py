@@ -118,6 +118,10 @@ class Thinkers:
                 moves = live.table.moves
                 self._ask_bot(live, seat, self.pause / 3 if moves and moves[-1].seat == seat else self.pause)
 
+    def at_work(self) -> list[str]:
+        """The tables whose bots are thinking, or are waiting for their turn to."""
+        return list(self._thinking)
+
     def watched(self, live: "LiveTable") -> None:
         """Wakes the bots of a table that everyone had left, for somebody who is watching it now. The caller holds the table."""
         if live.status == "playing" and all(seat.kind != "person" for seat in live.seats):

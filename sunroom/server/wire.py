@@ -47,12 +47,16 @@ class Doorstep:
     def come(self, host: str) -> bool:
         """Counts a new connection; False if it is one too many. A trusted proxy counts its clients itself."""
         client = counted_as(host)
-        full = self.per_client and self.clients[client] >= self.per_client and not self.proxies.holds(host)
+        full = self.per_client and self.count(client) >= self.per_client and not self.proxies.holds(host)
         if full or self.total >= self.most:
             return False
         self.clients[client] += 1
         self.total += 1
         return True
+
+    def count(self, client: str) -> int:
+        """How many connections a client has."""
+        return self.clients[client]
 
     def leave(self, host: str) -> None:
         client = counted_as(host)
@@ -205,9 +209,9 @@ class Wire(HttpToolsProtocol):
                 cycle.message_event.set()
 
 
-def uvicorn_config(app: Any, config: Config, **more: Any) -> uvicorn.Config:
+def uvicorn_config(app: Any, config: Config, doorstep: Doorstep | None = None, **more: Any) -> uvicorn.Config:
     """How the library serves the house: behind these connections, and believing only the proxies that were named."""
-    wire = type("Wire", (Wire,), {"doorstep": Doorstep(config)})
+    wire = type("Wire", (Wire,), {"doorstep": doorstep or Doorstep(config)})
     believed: dict[str, Any] = {"proxy_headers": bool(config.proxies), "forwarded_allow_ips": config.proxies or "nobody"}
     return uvicorn.Config(app, http=wire, ws="none", access_log=False, server_header=False, lifespan="on", **believed, **more)
 

@@ -13,7 +13,7 @@ import uvicorn
 
 from sunroom.server.app import create_app
 from sunroom.server.config import Config
-from sunroom.server.run import listen
+from sunroom.server.listening import listen
 from sunroom.server.wire import uvicorn_config
 from tests.server.databases import DATABASES
 

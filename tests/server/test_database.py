@@ -14,8 +14,8 @@ from sunroom.games import find
 from sunroom.kernel.errors import BadFile, BadOption
 from sunroom.server.config import Config
 from sunroom.server.fair.checking import commitment, export_text, verify
+from sunroom.server.listening import listen
 from sunroom.server.rows import Entry, SeatRow, TableRow
-from sunroom.server.run import listen
 from sunroom.server.schema import metadata
 from sunroom.server.storage import Storage
 from sunroom.table import Table

@@ -15,12 +15,12 @@ from sunroom.kernel.compiling import COMPILED
 # A compiler that takes its time until it has been seen at work: then there is a file.
 QUICK_COMPILER = """
 import sys
-from sunroom.server import run
+from sunroom.server import compiler, run
 WAITING = (
     "import pathlib, sys, time; print('Solar City: rules', flush=True)\\n"
     "while not pathlib.Path(sys.argv[1]).exists(): time.sleep(0.1)"
 )
-run.COMPILER = [sys.executable, "-c", WAITING, sys.argv.pop()]
+compiler.COMPILER = [sys.executable, "-c", WAITING, sys.argv.pop()]
 run.serve("127.0.0.1", int(sys.argv[3]), False, True, lambda: iter(()))
 """
 
@@ -64,7 +64,7 @@ def test_it_is_this_sunroom_that_is_started_again_whatever_lies_in_the_folder(ho
     (tmp_path / "sunroom").mkdir()
     if holds:
         (tmp_path / "sunroom" / "__init__.py").write_text(holds)
-    ask = "import subprocess; from sunroom.server import run; subprocess.run([*run.SUNROOM, '--version'], check=True); print(run.COMPILER)"
+    ask = "import subprocess; from sunroom.server.compiler import *; subprocess.run([*SUNROOM, '--version'], check=True); print(COMPILER)"
     command = [sys.executable, "-P", "-c", ask]
     environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
@@ -73,7 +73,7 @@ def test_it_is_this_sunroom_that_is_started_again_whatever_lies_in_the_folder(ho
 
 
 def test_in_a_checkout_it_is_the_checkouts_own_that_is_started_again() -> None:
-    ask = "from sunroom.server import run; print(run.SUNROOM)"
+    ask = "from sunroom.server import successor; print(successor.SUNROOM)"
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run([sys.executable, "-c", ask], cwd=Path(__file__).parents[2], env=environment, capture_output=True, text=True)
     assert done.stdout.strip().endswith("'-m', 'sunroom']"), done.stderr

@@ -4,10 +4,10 @@ import os
 import random
 import sqlite3
 import stat
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import psycopg
@@ -16,11 +16,12 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from sunroom.kernel.errors import BadOption
-from sunroom.server import run, thinking, writer
+from sunroom.server import compiler, thinking, writer
 from sunroom.server.config import Config
 from sunroom.server.preflight import check_home
 from sunroom.server.problems import Unsaved
 from sunroom.server.storage import Storage
+from sunroom.server.warming import Warming
 from tests.server.served import Guest, Served, serving
 from tests.server.test_bad_input import sentence
 from tests.server.test_waiting import wait_for
@@ -235,14 +236,13 @@ def test_a_killed_compiler_is_started_again_or_its_absence_told(
         "import os, pathlib, signal, sys; path = pathlib.Path(sys.argv[1]); n = int(path.read_text()); path.write_text(str(n + 1));"
         "print('Solar City: rules', flush=True); n < int(sys.argv[2]) and os.kill(os.getpid(), signal.SIGKILL)"
     )
-    monkeypatch.setattr(run, "COMPILER", [run.sys.executable, "-c", script, str(tmp_path / "count"), str(dies)])
-    house, server = SimpleNamespace(warming=None), SimpleNamespace(should_exit=False)
-    compiler = run._Compiler(house, server)  # type: ignore[arg-type]
-    wait_for(lambda: not compiler.following.is_alive())
+    monkeypatch.setattr(compiler, "COMPILER", [sys.executable, "-c", script, str(tmp_path / "count"), str(dies)])
+    warming = Warming()
+    done = compiler.Compiler(warming.tell).follow()
     tries = int((tmp_path / "count").read_text())
-    assert (compiler.done, server.should_exit, tries) == ((True, True, 2) if dies == 1 else (False, False, run.COMPILER_TRIES))
-    assert (run.UNCOMPILED in capsys.readouterr().err) is (dies > 1)
-    assert house.warming is None
+    assert (done, tries) == ((True, 2) if dies == 1 else (False, compiler.COMPILER_TRIES))
+    assert (compiler.UNCOMPILED in capsys.readouterr().err) is (dies > 1)
+    assert warming.title is None
 
 
 class Forgetful:

@@ -13,7 +13,7 @@ from sunroom.kernel.errors import BadOption
 from sunroom.server import guard, wire
 from sunroom.server.clients import Proxies, counted_as
 from sunroom.server.config import Config
-from sunroom.server.run import UNPROTECTED, opening_words
+from sunroom.server.listening import UNPROTECTED, opening_words
 from sunroom.server.wire import LARGEST_HEAD, MOST_AHEAD, MOST_HEADERS, Doorstep
 from tests.server.served import Guest, Served, serving
 from tests.server.test_waiting import wait_for

@@ -22,7 +22,7 @@ class Storage:
 
     shared = False
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, connections: int = 0) -> None:
         self._persons: dict[int, tuple[Person, str]] = {}
         self._tables: dict[str, dict[str, Any]] = {}
         self.changed: dict[str, str] = {}
