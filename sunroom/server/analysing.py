@@ -42,6 +42,10 @@ class Analysts:
         self._closed = True
         self._pool.close()
 
+    def waiting(self) -> int:
+        """How many pieces of analyses wait for their turn."""
+        return self._pool.length()
+
     def shown(self, id: str) -> AnalysisShown:
         """The analysis of a finished game, its progress, or the fact that nobody has asked for it."""
         with self.house.at(id) as live:

@@ -40,6 +40,15 @@ class Config:
     memory: int = 512
     """Megabytes for tables in memory; those beyond are unloaded, and loaded again when somebody returns."""
 
+    metrics: str = ""
+    """The port, or the address and the port, on which Prometheus may ask for figures; empty if it may not."""
+    log: str = "text"
+    """How log lines are written: `text` for people, `json` for programs."""
+    log_requests: str = ""
+    """Whether every request is logged: empty, `1`, or `addresses` for those of the clients too."""
+    drain: float = 0.0
+    """Seconds for which a server that is told to stop goes on serving, while /readyz sends visitors elsewhere."""
+
     @classmethod
     def from_environment(cls) -> "Config":
         """The settings from the environment variables."""
@@ -52,6 +61,10 @@ class Config:
             proxies=os.environ.get("SUNROOM_PROXIES", ""),
             memory=int(os.environ.get("SUNROOM_MEMORY", cls.memory)),
             private_webhooks=os.environ.get("SUNROOM_WEBHOOK_PRIVATE") == "1",
+            metrics=os.environ.get("SUNROOM_METRICS", ""),
+            log=_choice("SUNROOM_LOG", "text", "json"),
+            log_requests=_choice("SUNROOM_LOG_REQUESTS", "", "1", "addresses"),
+            drain=_number("SUNROOM_DRAIN", cls.drain),
         )
 
     @property
@@ -76,6 +89,14 @@ class Config:
         if len(key) < KEY_BYTES:
             raise BadOption(f"{path} is no key of {KEY_BYTES} bytes. Restore it from a backup, or remove it: then seat links begin anew.")
         return key
+
+
+def _choice(name: str, *choices: str) -> str:
+    """A setting that is one of a few words; the first is the usual one."""
+    value = os.environ.get(name) or choices[0]
+    if value not in choices:
+        raise BadOption(f"{name} is {' or '.join(filter(None, choices))}, not {value!r}")
+    return value
 
 
 def _number(name: str, otherwise: float) -> float:

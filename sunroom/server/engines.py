@@ -49,7 +49,7 @@ def is_shared(url: URL) -> bool:
 
 
 def engine_for(url: URL) -> Engine:
-    """The engine for a database."""
+    """The engine for a database. Its errors keep quiet about what was to be stored: they are logged."""
     if is_shared(url):
         try:
             return create_engine(
@@ -58,11 +58,12 @@ def engine_for(url: URL) -> Engine:
                 max_overflow=MOST_CONNECTIONS - 10,
                 pool_pre_ping=True,
                 pool_timeout=WAIT_MS / 1000,
+                hide_parameters=True,
                 connect_args=_postgres(),
             )
         except ModuleNotFoundError:
             raise BadOption("PostgreSQL needs psycopg; install it with: pip install 'sunroom[postgres]'") from None
-    engine = create_engine(url, pool_size=10, max_overflow=30)
+    engine = create_engine(url, pool_size=10, max_overflow=30, hide_parameters=True)
     keep_private(url)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)

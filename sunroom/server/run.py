@@ -5,14 +5,17 @@ game move for move. When the compiler is done, the server restarts in place. The
 by themselves, and every table is in the database, so nobody notices more than a moment's pause.
 """
 
+import asyncio
 import ctypes
 import gc
+import logging
 import os
 import signal
 import socket
 import subprocess
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -26,8 +29,11 @@ from sunroom.kernel.errors import BadOption
 from sunroom.server.app import create_app
 from sunroom.server.config import Config
 from sunroom.server.house import House
+from sunroom.server.journal import keep_journal, say
 from sunroom.server.preflight import check_home
 from sunroom.server.wire import is_public, uvicorn_config
+
+log = logging.getLogger("sunroom")
 
 PORT = 8420
 GARBAGE = 20_000
@@ -49,15 +55,26 @@ _SOCKET, _PLAIN, _WARMING = "SUNROOM_SOCKET", "SUNROOM_PLAIN", "SUNROOM_WARMING"
 
 
 class Server(uvicorn.Server):
-    """Closes the event streams before it shuts down."""
+    """Closes the event streams before it shuts down; before that, it goes on for as long as it takes others to notice."""
 
     def __init__(self, config: uvicorn.Config, house: House) -> None:
         super().__init__(config)
         self.house = house
+        self.comes_back = False
+        """Whether it restarts in place, with the same socket."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if not self.comes_back:
+            await self._drain()
         self.house.hub.close()
         await super().shutdown(sockets)
+
+    async def _drain(self) -> None:
+        """Serves on while whatever sends visitors here finds out that it should not (`/readyz`)."""
+        self.house.leaving = True
+        end = time.monotonic() + self.house.config.drain
+        while time.monotonic() < end and not self.force_exit:
+            await asyncio.sleep(0.05)
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -100,15 +117,16 @@ def serve(host: str, port: int | None, browser: bool, warm: bool, parts: Parts) 
     if not warm and os.name == "posix" and _WARMING not in os.environ:
         _again(listening, {_PLAIN: "1", _WARMING: "1"})
     settings = Config.from_environment()
+    keep_journal(settings)
     check_home(settings)
     app = create_app(settings)
     house: House = app.state.house
     sys.setswitchinterval(TURN)
     gc.set_threshold(GARBAGE)
-    server = Server(uvicorn_config(app, house.config, log_level="warning", timeout_graceful_shutdown=2), house)
+    server = Server(uvicorn_config(app, house.config, log_level="warning", log_config=None, timeout_graceful_shutdown=2), house)
     address = address_of(listening, host)
     if os.environ.get(_WARMING) != "done":
-        print(*opening_words(address, listening, house.config), sep="\n", flush=True)
+        say(settings, *opening_words(address, listening, settings))
         if browser and _has_screen():
             threading.Timer(0.5, webbrowser.open, [address]).start()
     compiler = _Compiler(house, server) if os.environ.get(_WARMING) == "1" else None
@@ -159,13 +177,13 @@ class _Compiler:
             self.house.warming = None
             came = self.process.wait()
             if came == 0:
-                self.done = True
+                self.done = self.server.comes_back = True
                 self.server.should_exit = True
             if came == 0 or self.stopped:
                 return
             if left:
                 self.process = self._start()
-        print(UNCOMPILED, file=sys.stderr, flush=True)
+        log.warning(UNCOMPILED)
 
     def stop(self) -> None:
         self.stopped = True

@@ -6,6 +6,7 @@ import logging
 import os
 import sys
 import threading
+import time
 from collections import defaultdict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -94,6 +95,10 @@ class Thinkers:
         """Whether a bot of this table is thinking."""
         return bool(self._thinking.get(id))
 
+    def due(self) -> int:
+        """How many bots pause before a move, or think about it."""
+        return sum(map(len, list(self._thinking.values())))
+
     def watched(self, live: "LiveTable") -> None:
         """Wakes the bots of a table that everyone had left, for somebody who is watching it now. The caller holds the table."""
         if live.status == "playing" and not self.thinks_at(live.id) and all(seat.kind != "person" for seat in live.seats):
@@ -127,7 +132,7 @@ class Thinkers:
                         return
                     state, seed = table.state, branch(table.luck(table.ply), seat)
                     bot = bot_for(live.seats[seat].level or "seedling")
-                action = _choice(bot, live, state, seat, seed)
+                action = self._decide(bot, live, state, seat, seed)
                 with self.house.changing(id) as live:
                     if live.entries == entries and _is_due(live, seat) and not self._closed:
                         self._done(id, seat)
@@ -139,6 +144,13 @@ class Thinkers:
             log.exception("table %s: a bot could not move", id)
         self._done(id, seat)
         self._again(id)
+
+    def _decide(self, bot: Bot, live: "LiveTable", state: Any, seat: int, seed: int) -> int:
+        """What the bot decides; how long it takes is told to whoever watches the house."""
+        began = time.perf_counter()
+        action = _choice(bot, live, state, seat, seed)
+        self.house.measures.thought(live.row.game, live.seats[seat].level or "", time.perf_counter() - began)
+        return action
 
     def _done(self, id: str, seat: int) -> None:
         self._thinking[id].discard(seat)

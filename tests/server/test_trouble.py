@@ -228,7 +228,7 @@ def test_the_lobby_is_found_by_indexes(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("dies", [1, 99])
 def test_a_killed_compiler_is_started_again_or_its_absence_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, dies: int
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path, dies: int
 ) -> None:
     (tmp_path / "count").write_text("0")
     script = (
@@ -241,7 +241,7 @@ def test_a_killed_compiler_is_started_again_or_its_absence_told(
     wait_for(lambda: not compiler.following.is_alive())
     tries = int((tmp_path / "count").read_text())
     assert (compiler.done, server.should_exit, tries) == ((True, True, 2) if dies == 1 else (False, False, run.COMPILER_TRIES))
-    assert (run.UNCOMPILED in capsys.readouterr().err) is (dies > 1)
+    assert (run.UNCOMPILED in caplog.messages) is (dies > 1)
     assert house.warming is None
 
 
