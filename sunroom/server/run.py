@@ -72,8 +72,8 @@ class Server(uvicorn.Server):
     async def _drain(self) -> None:
         """Serves on while whatever sends visitors here finds out that it should not (`/readyz`)."""
         self.house.leaving = True
-        end = time.monotonic() + self.house.config.drain
-        while time.monotonic() < end and not self.force_exit:
+        began = time.monotonic()
+        while time.monotonic() < began + self.house.config.drain and not self.force_exit:
             await asyncio.sleep(0.05)
 
 

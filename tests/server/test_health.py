@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -78,7 +79,7 @@ def test_health_is_never_too_much(tmp_path: Path) -> None:
 
 @pytest.fixture
 def leaving(tmp_path: Path) -> Iterator[tuple[Server, str]]:
-    """A server that takes an hour to leave, unless it is forced, and where it is."""
+    """A server that takes an hour to leave, and where it is."""
     config = Config(tmp_path, database=DATABASES.of(tmp_path), rate=0, drain=3600)
     app: Any = create_app(config)
     listening = listen("127.0.0.1", 0)
@@ -87,7 +88,7 @@ def leaving(tmp_path: Path) -> Iterator[tuple[Server, str]]:
     thread.start()
     wait_for(lambda: server.started)
     yield server, f"http://127.0.0.1:{listening.getsockname()[1]}"
-    server.should_exit = server.force_exit = True
+    server.should_exit, server.house.config = True, replace(config, drain=0)
     thread.join(30)
     assert not thread.is_alive()
 
