@@ -123,7 +123,7 @@ def serve(host: str, port: int | None, browser: bool, warm: bool, parts: Parts) 
     house: House = app.state.house
     sys.setswitchinterval(TURN)
     gc.set_threshold(GARBAGE)
-    server = Server(uvicorn_config(app, house.config, log_level="warning", log_config=None, timeout_graceful_shutdown=2), house)
+    server = Server(uvicorn_config(app, house.config, log_level="warning", timeout_graceful_shutdown=2), house)
     address = address_of(listening, host)
     if os.environ.get(_WARMING) != "done":
         say(settings, *opening_words(address, listening, settings))

@@ -209,10 +209,13 @@ class Wire(HttpToolsProtocol):
 
 
 def uvicorn_config(app: Any, config: Config, **more: Any) -> uvicorn.Config:
-    """How the library serves the house: behind these connections, and believing only the proxies that were named."""
+    """How the library serves the house: behind these connections, and believing only the proxies that were named. What it has to say goes
+    where everything is logged."""
     wire = type("Wire", (Wire,), {"doorstep": Doorstep(config)})
     believed: dict[str, Any] = {"proxy_headers": bool(config.proxies), "forwarded_allow_ips": config.proxies or "nobody"}
-    return uvicorn.Config(app, http=wire, ws="none", access_log=False, server_header=False, lifespan="on", **believed, **more)
+    return uvicorn.Config(
+        app, http=wire, ws="none", access_log=False, log_config=None, server_header=False, lifespan="on", **believed, **more
+    )
 
 
 def is_public(listening: socket.socket) -> bool:

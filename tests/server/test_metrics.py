@@ -1,6 +1,7 @@
 """What a house tells Prometheus: everything that is done is counted, nobody is named, and nobody else hears of it."""
 
 import random
+import re
 import sys
 import threading
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
+import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
 from sunroom.kernel.errors import BadOption
@@ -150,6 +152,21 @@ def test_nobody_is_named(watched: Served, visitor: Guest) -> None:
     assert "/api/tables/{id}/say" in text
     for planted in ("Planted", "planted", made["table"], made["seat_tokens"]["1"], made["token"], "127.0.0.1"):
         assert planted not in text
+
+
+def test_the_page_about_figures_names_all_of_them_and_no_others(watched: Served) -> None:
+    there = {line.split()[2] for line in scraped(watched).splitlines() if line.startswith("# TYPE sunroom_")}
+    page = (Path(__file__).parents[2] / "docs" / "watching.md").read_text("utf-8")
+    said = {name.removesuffix("_count").removesuffix("_bucket") for name in re.findall(r"sunroom_[a-z_]+", page)}
+    assert said == there
+    scrapes, rules = (yaml.safe_load(text) for text in re.findall(r"^```yaml\n(.*?)^```", page, re.M | re.S))
+    assert scrapes["scrape_configs"][0]["job_name"] == "sunroom"
+    alerts = rules["groups"][0]["rules"]
+    assert len(alerts) == 5
+    for alert in alerts:
+        assert alert.keys() == {"alert", "expr", "for", "annotations"}
+        assert re.search(r"sunroom_[a-z_]+|up\{", alert["expr"])
+        assert alert["expr"].count("(") == alert["expr"].count(")")
 
 
 def test_each_process_answers_for_itself_on_the_next_free_port(tmp_path: Path) -> None:
