@@ -6,7 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as Late
 from typing import TYPE_CHECKING, get_args
 
-from sqlalchemy import func, select
+from sqlalchemy import QueuePool, func, select
 
 from sunroom.server.measures import Figure, Source
 from sunroom.server.rows import Status
@@ -19,7 +19,7 @@ FRESH = 15.0
 """Seconds for which the database is not asked again."""
 PATIENCE = 1.0
 """Seconds that whoever wants to know waits for the database; after that the figures are left out."""
-_BY_STATUS = select(all_tables.c.status, func.count().label("count")).group_by(all_tables.c.status)
+_BY_STATUS = select(all_tables.c.status, func.count().label("there")).group_by(all_tables.c.status)
 
 
 class Lately:
@@ -56,7 +56,9 @@ def in_memory(house: "House") -> Iterator[Figure]:
     for work, waiting in _waiting(house).items():
         yield Figure("thinking_waiting", "Thinking that waits for a thread of this process", waiting, {"work": work})
     yield Figure("writes_waiting", "Writes that are not on disk yet", house.storage.writing)
-    yield Figure("database_connections", "Connections to the database that are in use", house.storage.engine.pool.checkedout())
+    pool = house.storage.engine.pool
+    if isinstance(pool, QueuePool):
+        yield Figure("database_connections", "Connections to the database that are in use", pool.checkedout())
     yield Figure("notices_arrive", "1 if this server hears what others do, or is the only one", float(house.post.hears))
     yield Figure("leaving", "1 while this server is closing", float(house.leaving))
 
@@ -70,6 +72,6 @@ def _waiting(house: "House") -> dict[str, int]:
 def in_database(house: "House") -> Iterator[Figure]:
     """What all servers that share a database have in common."""
     with house.storage.engine.connect() as connection:
-        found = {row.status: row.count for row in connection.execute(_BY_STATUS)}
+        found = {row.status: row.there for row in connection.execute(_BY_STATUS)}
     for status in get_args(Status):
         yield Figure("tables", "Tables in the database, the same for all servers that share it", found.get(status, 0), {"status": status})
