@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from sunroom.bots.analysis import Moment, decisions, in_messages, moments, told
 from sunroom.kernel.compiling import COMPILED
 from sunroom.kernel.messages import said
+from sunroom.server.measures import Figure, waiting
 from sunroom.server.problems import Problem
 from sunroom.server.thinking import step_back
 from sunroom.server.turns import Turns
@@ -42,9 +43,9 @@ class Analysts:
         self._closed = True
         self._pool.close()
 
-    def waiting(self) -> int:
-        """How many pieces of analyses wait for their turn."""
-        return self._pool.length()
+    def figures(self) -> list[Figure]:
+        """How much waits here, for whoever watches the house."""
+        return [waiting("analysis", self._pool.length())]
 
     def shown(self, id: str) -> AnalysisShown:
         """The analysis of a finished game, its progress, or the fact that nobody has asked for it."""

@@ -52,21 +52,14 @@ def in_memory(house: "House") -> Iterator[Figure]:
     yield Figure("tables_in_memory", "Tables in the memory of this process", tables)
     yield Figure("tables_in_memory_bytes", "About what they take", size)
     yield Figure("streams", "Open event streams: a page that is being looked at has one", house.hub.streams())
-    yield Figure("bots_due", "Bots that pause before their move or think about it", house.thinkers.due())
-    for work, waiting in _waiting(house).items():
-        yield Figure("thinking_waiting", "Thinking that waits for a thread of this process", waiting, {"work": work})
+    yield from house.thinkers.figures()
+    yield from house.analysts.figures()
     yield Figure("writes_waiting", "Writes that are not on disk yet", house.storage.writing)
     pool = house.storage.engine.pool
     if isinstance(pool, QueuePool):
         yield Figure("database_connections", "Connections to the database that are in use", pool.checkedout())
     yield Figure("notices_arrive", "1 if this server hears what others do, or is the only one", float(house.post.hears))
     yield Figure("leaving", "1 while this server is closing", float(house.leaving))
-
-
-def _waiting(house: "House") -> dict[str, int]:
-    """How many pieces of each kind of thinking wait for a thread."""
-    thinkers = house.thinkers
-    return {"bot": thinkers.players.length(), "hint": thinkers.advisers.length(), "analysis": house.analysts.waiting()}
 
 
 def in_database(house: "House") -> Iterator[Figure]:

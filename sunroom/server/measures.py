@@ -24,6 +24,11 @@ class Figure(NamedTuple):
     labels: Mapping[str, str] = {}
 
 
+def waiting(work: str, pieces: int) -> Figure:
+    """How many pieces of a kind of thinking wait for a thread."""
+    return Figure("thinking_waiting", "Thinking that waits for a thread of this process", pieces, {"work": work})
+
+
 Source = Callable[[], Iterable[Figure]]
 """What is asked for its figures whenever somebody wants to know them, in a thread that may wait for a moment."""
 

@@ -19,6 +19,7 @@ from sunroom.bots.search import SearchBot
 from sunroom.kernel.compiling import COMPILED
 from sunroom.kernel.messages import said
 from sunroom.kernel.random import branch
+from sunroom.server.measures import Figure, waiting
 from sunroom.server.problems import Problem
 from sunroom.server.turns import Member, Turns
 
@@ -95,9 +96,14 @@ class Thinkers:
         """Whether a bot of this table is thinking."""
         return bool(self._thinking.get(id))
 
-    def due(self) -> int:
-        """How many bots pause before a move, or think about it."""
-        return sum(map(len, list(self._thinking.values())))
+    def figures(self) -> list[Figure]:
+        """How much is due and waits here, for whoever watches the house."""
+        due = sum(map(len, list(self._thinking.values())))
+        return [
+            Figure("bots_due", "Bots that pause before their move or think about it", due),
+            waiting("bot", self.players.length()),
+            waiting("hint", self.advisers.length()),
+        ]
 
     def watched(self, live: "LiveTable") -> None:
         """Wakes the bots of a table that everyone had left, for somebody who is watching it now. The caller holds the table."""

@@ -111,7 +111,7 @@ def test_bots_that_think_and_writes_that_wait_are_told(watched: Served, visitor:
     monkeypatch.setattr(thinking, "_choice", lambda *given: (go_on.wait(60), choose(*given))[1])
     slow = threading.Thread(target=storage._writer.write, args=(lambda _: go_on.wait(60),))
     table, luck = visitor.create("me", "seedling")["table"], random.Random(3)
-    while not watched.house.thinkers.due():
+    while not watched.house.thinkers._thinking:
         visitor.move(table, luck)
     slow.start()
     wait_for(lambda: bool(storage.writing))
