@@ -63,7 +63,7 @@ def stamp(served: Served, revision: str) -> None:
 
 def test_nobody_is_sent_to_an_old_database(tmp_path: Path) -> None:
     """It was restored from a backup, for example, while the server went on."""
-    with serving(tmp_path) as served, httpx.Client(base_url=served.url, trust_env=False) as http:
+    with serving(tmp_path) as served, httpx.Client(base_url=served.url, trust_env=False, timeout=60) as http:
         assert is_current(served.house.storage.engine)
         stamp(served, known_revisions()[1])
         assert (http.get("/readyz").status_code, http.get("/readyz").json()["reason"]) == (503, health.BEHIND)
@@ -72,7 +72,7 @@ def test_nobody_is_sent_to_an_old_database(tmp_path: Path) -> None:
 
 
 def test_health_is_never_too_much(tmp_path: Path) -> None:
-    with serving(tmp_path, rate=0.001) as served, httpx.Client(base_url=served.url, trust_env=False) as http:
+    with serving(tmp_path, rate=0.001) as served, httpx.Client(base_url=served.url, trust_env=False, timeout=60) as http:
         assert 429 in [http.get("/about").status_code for _ in range(3)]
         assert [http.get(path).status_code for path in ("/healthz", "/readyz", "/health")] == [200, 200, 200]
 
@@ -95,7 +95,7 @@ def leaving(tmp_path: Path) -> Iterator[tuple[Server, str]]:
 
 def test_a_server_that_leaves_says_so_first_and_serves_on(leaving: tuple[Server, str]) -> None:
     server, url = leaving
-    with httpx.Client(base_url=url, trust_env=False) as http:
+    with httpx.Client(base_url=url, trust_env=False, timeout=60) as http:
         assert http.get("/readyz").status_code == 200
         server.should_exit = True
         wait_for(lambda: http.get("/readyz").status_code == 503)

@@ -39,7 +39,7 @@ def visitor(watched: Served) -> Iterator[Guest]:
 
 
 def scraped(served: Served) -> str:
-    answer = httpx.get(f"http://127.0.0.1:{served.house.measures.port}/metrics", trust_env=False)
+    answer = httpx.get(f"http://127.0.0.1:{served.house.measures.port}/metrics", trust_env=False, timeout=60)
     assert answer.status_code == 200
     return answer.text
 
@@ -174,7 +174,7 @@ def test_each_process_answers_for_itself_on_the_next_free_port(tmp_path: Path) -
         first = one.house.measures.port
         with serving(tmp_path / "two", metrics=f"127.0.0.1:{first}") as two:
             assert first < two.house.measures.port < first + 64
-            httpx.get(f"{two.url}/about", trust_env=False)
+            httpx.get(f"{two.url}/about", trust_env=False, timeout=60)
             assert total(found_at(one), "request_seconds_count", route="/about") == 0
             assert total(found_at(two), "request_seconds_count", route="/about") == 1
     with pytest.raises(httpx.ConnectError):
@@ -183,7 +183,7 @@ def test_each_process_answers_for_itself_on_the_next_free_port(tmp_path: Path) -
 
 def test_a_house_opens_without_its_figures_and_says_so(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with serving(tmp_path, metrics="192.0.2.1:9420") as served:
-        assert httpx.get(f"{served.url}/healthz", trust_env=False).status_code == 200
+        assert httpx.get(f"{served.url}/healthz", trust_env=False, timeout=60).status_code == 200
     assert any("192.0.2.1" in message for message in caplog.messages)
 
 
