@@ -45,6 +45,7 @@ lint: .venv/installed-dev
 	$(BIN)/deno check --quiet sunroom/wasm
 	$(BIN)/deno check --quiet sunroom/site/scripts
 	$(BIN)/python -m scripts.lint_styles
+	$(BIN)/python -m scripts.audit
 
 bench: .venv/installed-bench
 	$(BIN)/python -m benchmarks.compare

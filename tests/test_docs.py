@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import pytest
 import tomli_w
 import typer
+import yaml
 from typer.testing import CliRunner
 
 from sunroom import __version__
@@ -68,7 +69,7 @@ def blocks(page: Path) -> list[Block]:
 
 PAGES = [page for page in PAGES if "newgame" not in page.parts]  # those of a game to be: tests/examples/test_new_game.py
 BLOCKS = [block for page in PAGES for block in blocks(page)]
-READ = {"python", "output", "sh", "toml", "csv", "caddy", "nginx"}
+READ = {"python", "output", "sh", "toml", "csv", "caddy", "nginx", "yaml"}
 NEEDS = {"docs/gpu.md": ("cupy", "torch")}
 """Examples that need more than a computer and what developers install: a GPU, and what speaks to it."""
 DRAWINGS = {
@@ -108,6 +109,11 @@ def test_proxies_have_the_limits_of_the_server_behind_them(kind: str) -> None:
     }[kind]:
         assert setting in text
     assert FILE_LIMIT < 1_000_000
+
+
+@of("yaml")
+def test_a_piece_of_yaml_is_such(block: Block) -> None:
+    assert isinstance(yaml.safe_load(block.text), dict)
 
 
 @pytest.fixture

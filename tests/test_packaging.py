@@ -229,7 +229,7 @@ def named(distribution: str) -> str:
 def test_everything_it_imports_is_declared() -> None:
     """The packages lent above hide a forgotten one; here the declared ones are compared with the imports themselves."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    extras = [project["optional-dependencies"][extra] for extra in ("envs", "gpu", "postgres")]
+    extras = [project["optional-dependencies"][extra] for extra in ("envs", "gpu", "metrics", "postgres")]
     declared = {named(re.split(r"[\[<>=;~ ]", line)[0]) for line in chain(project["dependencies"], *extras)}
     paths = [path for path in (ROOT / "sunroom").rglob("*.py") if not {"newgame", "testing"} & {*path.parts}]  # which run where pytest is
     found = {name for path in paths for name in imported(path.read_text("utf-8"))}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from sunroom.bots.analysis import Moment, decisions, in_messages, moments, told
 from sunroom.kernel.compiling import COMPILED
 from sunroom.kernel.messages import said
+from sunroom.server.measures import Figure, waiting
 from sunroom.server.problems import Problem
 from sunroom.server.thinking_here import step_back
 from sunroom.server.turns import Turns
@@ -88,6 +89,9 @@ class AnalystsHere(Analysts):
     def close(self) -> None:
         self._closed = True
         self._pool.close()
+
+    def figures(self) -> list[Figure]:
+        return [waiting("analysis", self._pool.length())]
 
     def _progress_of(self, id: str) -> float | None:
         with self._lock:

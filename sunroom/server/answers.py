@@ -11,7 +11,7 @@ from starlette.types import Scope
 
 from sunroom.kernel.errors import SunroomError
 from sunroom.kernel.messages import Voice, plain, said
-from sunroom.server import misread
+from sunroom.server import misread, origin
 from sunroom.server.drawings import unpack
 from sunroom.server.problems import Problem
 from sunroom.web.voices import voice
@@ -90,7 +90,9 @@ def handle_errors(app: FastAPI) -> None:
         return problem_answer(request.scope, Problem(error.status_code, COMMON.get(error.status_code, str(error.detail))))
 
     async def broken(request: Request, error: Any) -> Response:
-        return problem_answer(request.scope, Problem(500, BROKEN))
+        response = problem_answer(request.scope, Problem(500, BROKEN))
+        response.headers["X-Request-Id"] = origin.current()  # this answer goes around all middleware
+        return response
 
     app.add_exception_handler(Problem, problem)
     app.add_exception_handler(SunroomError, refused)

@@ -10,16 +10,14 @@ from fastapi import FastAPI, Request
 from sqlalchemy.exc import OperationalError
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from sunroom import __version__
-from sunroom.kernel.compiling import COMPILED
-from sunroom.server import api, api_company, art_routes, company_routes, lobby_routes, table_routes
+from sunroom.server import api, api_company, art_routes, company_routes, health, lobby_routes, table_routes
 from sunroom.server.answers import handle_errors, problem_answer
 from sunroom.server.config import Config
-from sunroom.server.context import In
 from sunroom.server.fair import dealing
 from sunroom.server.fair import routes as fair_routes
 from sunroom.server.guard import Guard
@@ -27,9 +25,9 @@ from sunroom.server.house import House
 from sunroom.server.pace import Pace, SharedPace
 from sunroom.server.people import Doorkeeper
 from sunroom.server.problems import Unsaved
-from sunroom.server.pulse import Pulse
 from sunroom.server.tongues import Listener
 from sunroom.server.turnstile import Turnstile
+from sunroom.server.witness import Witness
 from sunroom.web.static_files import SCRIPTS, STATIC, script, scripts, scripts_url, sheet, sheet_path
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -92,15 +90,8 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
 
     app.add_exception_handler(OperationalError, unsaved)
 
-    pulse = Pulse(house.storage.ping)
-
-    @app.get("/health", include_in_schema=False)
-    async def health(house: In) -> JSONResponse:
-        """Answers at once, whatever else is going on: 503 if the database does not."""
-        well = await pulse.feel()
-        facts = {"ok": well, "version": __version__, "compiled": COMPILED, "warming": house.warming.title}
-        return JSONResponse(facts, 200 if well else 503)
-
+    app.state.health = health.Health(house)
+    app.include_router(health.router)
     app.include_router(lobby_routes.router)
     app.include_router(table_routes.router)
     app.include_router(company_routes.router)
@@ -119,6 +110,7 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=1)  # compressed while others wait, so a low level is enough
     app.add_middleware(Guard, answer=answer, pace=app.state.pace)
     app.add_middleware(Listener)
+    app.add_middleware(Witness, measures=house.measures, config=house.config)
     return app
 
 

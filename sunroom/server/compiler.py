@@ -1,14 +1,16 @@
 """The second process: compiles the rules while this one plays by plain ones, and loads into memory what is compiled."""
 
 import gc
+import logging
 import os
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 
 from sunroom.games import SHELF
 from sunroom.server.forking import end_with_parent
 from sunroom.server.successor import SUNROOM, TOLD
+
+log = logging.getLogger("sunroom")
 
 COMPILER = [*SUNROOM, "warm"]
 COMPILER_TRIES = 3
@@ -48,7 +50,7 @@ class Compiler:
                 return came == 0
             if left:
                 self.process = self._start()
-        print(UNCOMPILED, file=sys.stderr, flush=True)
+        log.warning(UNCOMPILED)
         return False
 
     def stop(self) -> None:

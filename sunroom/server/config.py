@@ -51,6 +51,15 @@ class Config:
     database_connections: int = MOST_CONNECTIONS
     """The most connections to PostgreSQL of all workers together."""
 
+    metrics: str = ""
+    """The port, or the address and the port, on which Prometheus may ask for figures; empty if it may not."""
+    log: str = "text"
+    """How log lines are written: `text` for people, `json` for programs."""
+    log_requests: str = ""
+    """Whether every request is logged: empty, `1`, or `addresses` for those of the clients too."""
+    drain: float = 0.0
+    """Seconds for which a server that is told to stop goes on serving, while /readyz sends visitors elsewhere."""
+
     def __post_init__(self) -> None:
         if self.thinking not in THINKING:
             raise BadOption(f"SUNROOM_THINKING is one of {', '.join(THINKING)}, not {self.thinking!r}")
@@ -72,6 +81,10 @@ class Config:
             private_webhooks=os.environ.get("SUNROOM_WEBHOOK_PRIVATE") == "1",
             key_file=os.environ.get("SUNROOM_KEY_FILE", ""),
             database_connections=int(_number("SUNROOM_DATABASE_CONNECTIONS", cls.database_connections)),
+            metrics=os.environ.get("SUNROOM_METRICS", ""),
+            log=_choice("SUNROOM_LOG", "text", "json"),
+            log_requests=_choice("SUNROOM_LOG_REQUESTS", "", "1", "addresses"),
+            drain=_number("SUNROOM_DRAIN", cls.drain),
         )
 
     @property
@@ -126,6 +139,14 @@ def check_shared(database: str, what: str) -> None:
         raise BadOption(f"{what} needs PostgreSQL, where servers and workers meet: set SUNROOM_DATABASE=postgresql://USER@HOST/NAME")
     if find_spec("procrastinate") is None:
         raise BadOption(f"{what} needs procrastinate; install it with: pip install 'sunroom[postgres]'")
+
+
+def _choice(name: str, *choices: str) -> str:
+    """A setting that is one of a few words; the first is the usual one."""
+    value = os.environ.get(name) or choices[0]
+    if value not in choices:
+        raise BadOption(f"{name} is {' or '.join(filter(None, choices))}, not {value!r}")
+    return value
 
 
 def _number(name: str, otherwise: float) -> float:

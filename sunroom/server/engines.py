@@ -52,7 +52,8 @@ def is_shared(url: URL) -> bool:
 
 
 def engine_for(url: URL, connections: int = MOST_CONNECTIONS) -> Engine:
-    """The engine for a database, with at most so many connections if it is shared."""
+    """The engine for a database, with at most so many connections if it is shared. Its errors keep quiet about what was to be stored:
+    they are logged."""
     if is_shared(url):
         most = min(connections, MOST_CONNECTIONS)
         kept = min(most, KEPT_CONNECTIONS)
@@ -63,11 +64,12 @@ def engine_for(url: URL, connections: int = MOST_CONNECTIONS) -> Engine:
                 max_overflow=most - kept,
                 pool_pre_ping=True,
                 pool_timeout=WAIT_MS / 1000,
+                hide_parameters=True,
                 connect_args=_postgres(),
             )
         except ModuleNotFoundError:
             raise BadOption("PostgreSQL needs psycopg; install it with: pip install 'sunroom[postgres]'") from None
-    engine = create_engine(url, pool_size=10, max_overflow=30)
+    engine = create_engine(url, pool_size=10, max_overflow=30, hide_parameters=True)
     keep_private(url)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)

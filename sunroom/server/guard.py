@@ -28,7 +28,7 @@ HEADERS = {
 BODY_SECONDS = 30.0
 """For a request's body, once its headers are there."""
 SAFE = ("GET", "HEAD", "OPTIONS")
-UNCOUNTED = ("/static/", "/health")
+UNCOUNTED = ("/static/", "/health", "/readyz")
 """What is quickly given, and may be asked for as often as anyone likes."""
 WITH_FILES = ("/tables", "/import", "/api/tables", "/api/import")
 

@@ -18,8 +18,9 @@ from sunroom.server.apart import Apart
 from sunroom.server.config import Config
 from sunroom.server.hub import Hub
 from sunroom.server.live import LiveTable
+from sunroom.server.measures import measures_for
 from sunroom.server.problems import Problem, Stale, unknown_table
-from sunroom.server.rows import EntryKind, SaidKind, SaidRow, SeatRow, Standing, TableRow
+from sunroom.server.rows import Entry, EntryKind, SaidKind, SaidRow, SeatRow, Standing, TableRow
 from sunroom.server.sequence import Chosen
 from sunroom.server.storage import Storage
 from sunroom.server.thinking import Thinkers
@@ -51,6 +52,7 @@ class House:
         self.id = secrets.token_hex(8)
         """What this server is called among those that share the database."""
         self.key = config.key()
+        self.measures = measures_for(config)
         self.storage = Storage(config.database_url, config.database_connections)
         self.hub = Hub()
         self.post = self._post()
@@ -58,6 +60,8 @@ class House:
         self.webhooks = Webhooks(self.storage, config.private_webhooks)
         self.apart = Apart()
         self.warming = Warming()
+        self.leaving = False
+        """Whether this server is closing, and visitors should be sent to another."""
         self.where: dict[int, str] = {}
         """What persons were last counted as."""
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -83,19 +87,21 @@ class House:
     def open(self) -> None:
         """Opens the house: migrates the database, and wakes the bots that were due to move."""
         self.storage.migrate()
+        self.measures.open(self)
         self.hub.stirred = self.post.stir
         self.post.on("table", self.heard)
         self.post.on("company", lambda id, _: self.hub.company(id))
         self.post.on("person", lambda id, _: self.storage.forget_settings(int(id)))
         self.post.open()
-        if self.storage.shared:
+        if not self.storage.shared:
+            self.thinkers.submit("house", self._wake_bots)
+        elif self.config.thinking == "here":
             self.post.beats.append(lambda: self.storage.hold_tokens(WAKE, self.thinkers.at_work()))
             self.post.chores.append(self._wake_left)
-        else:
-            self.thinkers.submit("house", self._wake_bots)
 
     def close(self) -> None:
         self.hub.close()
+        self.measures.close()
         self.post.close()
         self.thinkers.close()
         self.analysts.close()
@@ -259,6 +265,11 @@ class House:
                 used -= live.size
                 del self._live[id]
 
+    def loaded(self) -> tuple[int, int]:
+        """How many tables are in memory, and about how many bytes they take."""
+        with self._finding:
+            return len(self._live), sum(live.size for live in self._live.values())
+
     def append(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None = None, more: bool = False) -> None:
         """Appends to the log: checked by the rules, then stored, then announced. The caller is changing the table.
 
@@ -281,6 +292,13 @@ class House:
         self._announcing(live)
         live.apply(entry)
         self.storage.append(live.id, entry, live.status, live.acting)
+        self._count(live, entry)
+
+    def _count(self, live: LiveTable, entry: Entry) -> None:
+        """Tells whoever watches the house of a move, once it is stored."""
+        assert live.news is not None
+        by = live.seats[entry.seat].kind
+        live.news.append(lambda: self.measures.moved(live.row.game, entry.kind, by))
 
     def seat(self, live: LiveTable, row: TableRow, changed: list[SeatRow]) -> None:
         """Changes who sits where."""

@@ -102,6 +102,10 @@ class Hub:
         """The tables that somebody is watching."""
         return list(self._listeners)
 
+    def streams(self) -> int:
+        """How many streams are open, of all tables."""
+        return sum(map(len, list(self._listeners.values())))
+
     def watched(self, table: str) -> bool:
         return bool(self._listeners.get(table))
 

@@ -8,6 +8,7 @@ import webbrowser
 
 from sunroom.kernel.errors import BadOption
 from sunroom.server.config import Config
+from sunroom.server.journal import say
 from sunroom.server.successor import inherited
 from sunroom.server.wire import is_public
 
@@ -49,7 +50,7 @@ def opening_words(address: str, listening: socket.socket, config: Config) -> lis
 def announce(listening: socket.socket, host: str, config: Config, browser: bool) -> None:
     """Says where the house is, and opens it in a browser if that is wanted and there is a screen."""
     address = address_of(listening, host)
-    print(*opening_words(address, listening, config), sep="\n", flush=True)
+    say(config, *opening_words(address, listening, config))
     if browser and _has_screen():
         threading.Timer(0.5, webbrowser.open, [address]).start()
 

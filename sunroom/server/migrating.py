@@ -1,6 +1,7 @@
 """Bringing a database up to date: one server at a time, and none is in the way of a newer one."""
 
 import logging
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -41,6 +42,14 @@ def revision_of(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
+def is_current(engine: Engine) -> bool:
+    """Whether a database has been through every migration of this version, and perhaps through those of a newer one."""
+    with engine.connect() as connection:
+        found = revision_of(connection)
+    return found is not None and found not in known_revisions()[1:]
+
+
+@cache
 def known_revisions() -> list[str]:
     """The migrations of this version, the newest first."""
     return [step.revision for step in ScriptDirectory.from_config(_config()).walk_revisions()]

@@ -153,6 +153,7 @@ class Post:
         sender, kind, subject, number = words.split(" ")
         if sender == self.house.id:
             return
+        self.house.measures.heard(kind)
         for handler in self._handlers[kind]:
             try:
                 handler(subject, int(number))

@@ -11,6 +11,7 @@ import threading
 
 from sunroom.server.compiler import Compiler, Parts, load
 from sunroom.server.config import Config
+from sunroom.server.journal import keep_journal
 from sunroom.server.listening import announce, listen
 from sunroom.server.preflight import check_home
 from sunroom.server.serving import Server, server_for
@@ -21,6 +22,7 @@ from sunroom.server.team import check_team, serve_as_team
 def serve(host: str, port: int | None, browser: bool, warm: bool, parts: Parts, workers: int | None = None) -> None:
     """Serves until stopped; `warm` says whether everything is compiled, `parts` lists what there is to compile."""
     config = Config.from_environment()
+    keep_journal(config)
     if workers is not None:
         check_team(config)
     listening = listen(host, port)
@@ -60,4 +62,5 @@ def _follow(compiler: Compiler, compiled: threading.Event, server: Server) -> No
     """Ends the server when everything is compiled: a successor takes its place."""
     if compiler.follow():
         compiled.set()
+        server.comes_back = True
         server.should_exit = True

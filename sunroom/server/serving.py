@@ -1,8 +1,10 @@
 """One server: the house, its web application, and the library that serves it."""
 
+import asyncio
 import gc
 import socket
 import sys
+import time
 from collections.abc import Callable
 
 import uvicorn
@@ -22,11 +24,13 @@ LEAVING, LEAVING_OTHERS = 2, 8
 
 
 class Server(uvicorn.Server):
-    """Closes the event streams before it shuts down."""
+    """Closes the event streams before it shuts down; before that, it goes on for as long as it takes others to notice."""
 
     def __init__(self, config: uvicorn.Config, house: House, opened: Callable[[], object]) -> None:
         super().__init__(config)
         self.house, self.opened = house, opened
+        self.comes_back = False
+        """Whether it restarts in place, with the same socket."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -34,8 +38,17 @@ class Server(uvicorn.Server):
             self.opened()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if not self.comes_back:
+            await self._drain()
         self.house.hub.close()
         await super().shutdown(sockets)
+
+    async def _drain(self) -> None:
+        """Serves on while whatever sends visitors here finds out that it should not (`/readyz`)."""
+        self.house.leaving = True
+        began = time.monotonic()
+        while time.monotonic() < began + self.house.config.drain and not self.force_exit:
+            await asyncio.sleep(0.05)
 
 
 def server_for(

@@ -66,6 +66,15 @@ class Storage:
         with self.engine.connect() as connection:
             connection.execute(text("select 1"))
 
+    def measure(self, wrote: Callable[[float], object]) -> None:
+        """Has a function told of every write how long it took."""
+        self._writer.wrote = wrote
+
+    @property
+    def writing(self) -> int:
+        """How many writes are not on disk yet."""
+        return self._writer.under_way
+
     def add_person(self, token_hash: str, name: str, settings: Mapping[str, Any] | None = None) -> Person:
         values = {"token_hash": token_hash, "name": name, "settings": json.dumps(dict(settings or {})), "created": _now()}
         row = insert(persons).values(values).returning(persons.c.id)

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import logging
+import time
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from sunroom.kernel.compiling import COMPILED
 from sunroom.kernel.messages import said
 from sunroom.kernel.protocols import State
 from sunroom.kernel.random import branch
+from sunroom.server.measures import Figure
 from sunroom.server.problems import Problem
 from sunroom.server.turns import Member
 
@@ -65,14 +67,15 @@ class Decision:
     state: State
     seat: int
     seed: int
+    level: str
     bot: Bot
 
     @classmethod
     def at(cls, live: "LiveTable", seat: int) -> "Decision":
         """The decision of a bot in the current position."""
         table = live.table
-        bot = bot_for(live.seats[seat].level or "seedling")
-        return cls(live.id, table.box, table.state, seat, branch(table.luck(table.ply), seat), bot)
+        level = live.seats[seat].level or "seedling"
+        return cls(live.id, table.box, table.state, seat, branch(table.luck(table.ply), seat), level, bot_for(level))
 
     def choice(self) -> int:
         """What the bot decides, or the simplest one if it cannot: people should not have to wait for a bot that has no memory left."""
@@ -81,6 +84,14 @@ class Decision:
         except Exception:
             log.exception("table %s: a bot could not think", self.table)
             return ask(QUICK, self.box, self.state, self.seat, self.seed).action
+
+
+def decide(house: "House", decision: Decision) -> int:
+    """What a bot decides; how long it takes is told to whoever watches the house."""
+    began = time.perf_counter()
+    action = decision.choice()
+    house.measures.thought(decision.box.game.name, decision.level, time.perf_counter() - began)
+    return action
 
 
 def is_due(live: "LiveTable", seat: int) -> bool:
@@ -119,8 +130,12 @@ class Thinkers:
                 self._ask_bot(live, seat, self.pause / 3 if moves and moves[-1].seat == seat else self.pause)
 
     def at_work(self) -> list[str]:
-        """The tables whose bots are thinking, or are waiting for their turn to."""
-        return list(self._thinking)
+        """The tables whose bots are thinking in this process, or are waiting for their turn to."""
+        return []
+
+    def figures(self) -> list[Figure]:
+        """How much is due and waits in this process, for whoever watches the house."""
+        return []
 
     def watched(self, live: "LiveTable") -> None:
         """Wakes the bots of a table that everyone had left, for somebody who is watching it now. The caller holds the table."""

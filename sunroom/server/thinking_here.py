@@ -10,8 +10,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from sunroom.bots.hints import Counsel
+from sunroom.server.measures import Figure, waiting
 from sunroom.server.problems import Problem
-from sunroom.server.thinking import Decision, Thinkers, advised, is_due
+from sunroom.server.thinking import Decision, Thinkers, advised, decide, is_due
 from sunroom.server.turns import Turns
 
 if TYPE_CHECKING:
@@ -45,6 +46,17 @@ class ThinkersHere(Thinkers):
     def thinks_at(self, id: str) -> bool:
         return bool(self._thinking.get(id))
 
+    def at_work(self) -> list[str]:
+        return list(self._thinking)
+
+    def figures(self) -> list[Figure]:
+        due = sum(map(len, list(self._thinking.values())))
+        return [
+            Figure("bots_due", "Bots that pause before their move or think about it", due),
+            waiting("bot", self.players.length()),
+            waiting("hint", self.advisers.length()),
+        ]
+
     def _ask_bot(self, live: "LiveTable", seat: int, pause: float) -> None:
         if seat not in self._thinking[live.id]:
             self._thinking[live.id].add(seat)
@@ -71,7 +83,7 @@ class ThinkersHere(Thinkers):
                         self._done(id, seat)
                         return
                     entries, decision = live.entries, Decision.at(live, seat)
-                action = decision.choice()
+                action = decide(self.house, decision)
                 with self.house.changing(id) as live:
                     if live.entries == entries and is_due(live, seat) and not self.closed:
                         self._done(id, seat)

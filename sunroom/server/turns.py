@@ -8,6 +8,8 @@ from functools import partial
 from itertools import count
 from typing import Any, NamedTuple
 
+from sunroom.server.origin import carried
+
 
 class Member(NamedTuple):
     """An owner who is one of several behind the same address: together they are as one among others."""
@@ -40,7 +42,7 @@ class Turns:
         """Work for an owner; its future can be cancelled until the work begins."""
         done: Future[Any] = Future()
         with self._lock:
-            self._queues.setdefault(owner, deque()).append((done, partial(work, *arguments)))
+            self._queues.setdefault(owner, deque()).append((done, partial(carried(work), *arguments)))
         self.pool.submit(self._next)  # a thread for some piece of work, not for this one
         return done
 
@@ -48,6 +50,11 @@ class Turns:
         """How much an owner waits for, that was not cancelled, with what is under way."""
         with self._lock:
             return self._under_way[owner] + sum(not done.cancelled() for done, _ in self._queues.get(owner, ()))
+
+    def length(self) -> int:
+        """How much waits for a thread, of all owners."""
+        with self._lock:
+            return sum(map(len, self._queues.values()))
 
     def close(self) -> None:
         with self._lock:

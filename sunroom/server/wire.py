@@ -14,6 +14,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from sunroom.server.clients import Proxies, counted_as
 from sunroom.server.config import FILE_LIMIT, Config
+from sunroom.server.witness import FROM_PROXY
 
 log = logging.getLogger("sunroom")
 
@@ -95,6 +96,7 @@ class Wire(HttpToolsProtocol):
         """Whether whatever else comes is not wanted."""
         self._answering: RequestResponseCycle | None = None
         self._host = self.client[0] if self.client else "nobody"
+        self._from_proxy = self.doorstep.proxies.holds(self._host)
         self._welcome = self.doorstep.come(self._host)
         if self._welcome:
             self._expect(SILENT_SECONDS)
@@ -133,6 +135,7 @@ class Wire(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         self._hung_up = self._hung_up or len(self.pipeline) >= MOST_AHEAD
         super().on_message_begin()
+        self.scope["state"][FROM_PROXY] = self._from_proxy
         self._state, self._came, self._fields = "head", 0, 0
         if self._due is None:  # the one before is still being answered
             self._expect(HEAD_SECONDS)
@@ -210,10 +213,13 @@ class Wire(HttpToolsProtocol):
 
 
 def uvicorn_config(app: Any, config: Config, doorstep: Doorstep | None = None, **more: Any) -> uvicorn.Config:
-    """How the library serves the house: behind these connections, and believing only the proxies that were named."""
+    """How the library serves the house: behind these connections, and believing only the proxies that were named. What it has to say goes
+    where everything is logged."""
     wire = type("Wire", (Wire,), {"doorstep": doorstep or Doorstep(config)})
     believed: dict[str, Any] = {"proxy_headers": bool(config.proxies), "forwarded_allow_ips": config.proxies or "nobody"}
-    return uvicorn.Config(app, http=wire, ws="none", access_log=False, server_header=False, lifespan="on", **believed, **more)
+    return uvicorn.Config(
+        app, http=wire, ws="none", access_log=False, log_config=None, server_header=False, lifespan="on", **believed, **more
+    )
 
 
 def is_public(listening: socket.socket) -> bool:

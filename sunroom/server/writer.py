@@ -9,6 +9,7 @@ same for many connections, so there each transaction has its own.
 
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, nullcontext
@@ -34,6 +35,11 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self.wrote: Callable[[float], object] = lambda seconds: None
+        """Called with how long a write took."""
+        self.under_way = 0
+        """Writes that are not on disk yet."""
+        self._counting = threading.Lock()
         self._collected = threading.local()
 
     def write(self, work: Callable[[Connection], T]) -> T:
@@ -62,6 +68,19 @@ class Writer:
             return
         with self.engine.connect() as connection:
             yield connection
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        """While something is being written; for one that was, how long it took is told."""
+        began = time.perf_counter()
+        with self._counting:
+            self.under_way += 1
+        try:
+            yield
+            self.wrote(time.perf_counter() - began)
+        finally:
+            with self._counting:
+                self.under_way -= 1
 
     def later(self, work: Write) -> None:
         """Writes with what else this thread has collected; or now, if it is not collecting."""
@@ -96,12 +115,12 @@ class ManyWriters(Writer):
     """A transaction for each, on a database with other writers."""
 
     def write(self, work: Callable[[Connection], T]) -> T:
-        with saving(), self.engine.begin() as connection:
+        with self._counted(), saving(), self.engine.begin() as connection:
             return work(connection)
 
     @contextmanager
     def together(self, begin: Callable[[Connection], T]) -> Iterator[T | None]:
-        with saving(), self.engine.begin() as connection, self._collecting() as works:
+        with self._counted(), saving(), self.engine.begin() as connection, self._collecting() as works:
             self._collected.held = connection
             try:
                 yield begin(connection)
@@ -134,13 +153,14 @@ class OneWriter(Writer):
 
     def write(self, work: Callable[[Connection], T]) -> T:
         done: Future[T] = Future()
-        self._jobs.put((work, done))
-        try:
-            return done.result(PATIENCE)
-        except TimeoutError:
-            if done.cancel():
-                raise Unsaved from None
-            return done.result()  # it is under way, and it must be known how it ends
+        with self._counted():
+            self._jobs.put((work, done))
+            try:
+                return done.result(PATIENCE)
+            except TimeoutError:
+                if done.cancel():
+                    raise Unsaved from None
+                return done.result()  # it is under way, and it must be known how it ends
 
     def close(self) -> None:
         self._jobs.put(None)

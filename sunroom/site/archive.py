@@ -24,10 +24,11 @@ LIBRARIES = ("jinja2", "markdown_it", "markupsafe", "mdurl", "platformdirs", "to
 LEFT_OUT = (
     "__main__.py", "cli", "envs", "gpu", "lab", "newgame", "site", "terminal.py", "testing", "warm.py",
     "bots/weights", "kernel/batch.py", "kernel/caching.py", "web/locale", "web/static",
-    "server/api", "server/app.py", "server/guard.py", "server/migrations", "server/run.py", "server/schema.py", "server/writer.py",
+    "server/api", "server/app.py", "server/figures.py", "server/guard.py", "server/health.py", "server/journal.py", "server/migrations",
+    "server/prometheus.py", "server/run.py", "server/schema.py", "server/witness.py", "server/writer.py",
     "server/addresses.py", "server/engines.py", "server/migrating.py", "server/notices.py", "server/post.py", "server/standing.py",
-    "server/jobs", "server/pulse.py", "server/turnstile.py", "server/wire.py", "server/compiler.py", "server/fetching.py", "server/forking.py",
-    "server/agreeing.py", "server/listening.py", "server/serving.py", "server/sharing.py", "server/successor.py",
+    "server/jobs", "server/pulse.py", "server/turnstile.py", "server/wire.py", "server/compiler.py", "server/fetching.py",
+    "server/forking.py", "server/agreeing.py", "server/listening.py", "server/serving.py", "server/sharing.py", "server/successor.py",
     "server/supervising.py", "server/team.py",
     "wasm/building.py", "wasm/calling.py", "wasm/modules.py", "wasm/target.py",
 )  # fmt: skip

@@ -229,7 +229,7 @@ def test_the_lobby_is_found_by_indexes(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("dies", [1, 99])
 def test_a_killed_compiler_is_started_again_or_its_absence_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, dies: int
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path, dies: int
 ) -> None:
     (tmp_path / "count").write_text("0")
     script = (
@@ -241,7 +241,7 @@ def test_a_killed_compiler_is_started_again_or_its_absence_told(
     done = compiler.Compiler(warming.tell).follow()
     tries = int((tmp_path / "count").read_text())
     assert (done, tries) == ((True, 2) if dies == 1 else (False, compiler.COMPILER_TRIES))
-    assert (compiler.UNCOMPILED in capsys.readouterr().err) is (dies > 1)
+    assert (compiler.UNCOMPILED in caplog.messages) is (dies > 1)
     assert warming.title is None
 
 

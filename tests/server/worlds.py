@@ -11,7 +11,7 @@ from sunroom.table.files import written_seed
 from tests.games.playing import twin_of
 from tests.server.served import Guest, Served
 
-VARYING = {"date", "sunroom-drawn"}
+VARYING = {"date", "sunroom-drawn", "x-request-id"}
 """The headers that no two answers have in common."""
 TRIED = 8
 """How many illegal actions are tried at a position, and the reasons compared."""

@@ -1,6 +1,7 @@
 """What a worker does for each kind of job. A job whose position has passed, or for which nobody waits any more, does nothing."""
 
 import logging
+from dataclasses import replace
 
 from sqlalchemy.exc import DBAPIError
 
@@ -13,7 +14,7 @@ from sunroom.server.jobs.queue import Queue
 from sunroom.server.live import LiveTable
 from sunroom.server.notices import notice
 from sunroom.server.problems import Problem, unknown_table
-from sunroom.server.thinking import Decision, advised, is_due
+from sunroom.server.thinking import Decision, advised, decide, is_due
 from sunroom.table import Table
 
 log = logging.getLogger("sunroom")
@@ -37,7 +38,7 @@ class Deeds:
             if live.entries != entries or not is_due(live, seat):
                 return
             decision = Decision.at(live, seat)
-        action = (Decision(**vars(decision) | {"bot": thinking.QUICK}) if tries >= OFTEN else decision).choice()
+        action = decide(self.house, replace(decision, bot=thinking.QUICK) if tries >= OFTEN else decision)
         with self.house.changing(table) as live:
             if live.entries == entries and is_due(live, seat):
                 self.house.append(live, "act", seat, action)

@@ -23,6 +23,7 @@ from sunroom.server.house import House
 from sunroom.server.jobs.caring import SILENT
 from sunroom.server.jobs.deeds import Deeds
 from sunroom.server.jobs.queue import ANALYSES, BOTS, HINTS, QUEUES, Queue
+from sunroom.server.journal import keep_journal, say
 from sunroom.server.preflight import check_home
 from sunroom.server.problems import Problem
 from sunroom.server.thinking_here import step_back
@@ -156,11 +157,12 @@ class Worker:
 
 def run(config: Config, threads: int | None, parts: Iterable[tuple[str, str, Callable[[], None]]]) -> None:
     """Works until the process is told to end; `parts` are what has to be loaded first, or compiled."""
+    keep_journal(config)
     check_home(config)
     for _, _, load in parts:
         load()
     worker = Worker(config, threads)
-    print(worker.words, flush=True)
+    say(config, worker.words)
     asyncio.run(_until_told(worker))
 
 
