@@ -1,5 +1,6 @@
 """The application: routes, guards, and a house that opens and closes with it."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,7 +17,8 @@ from starlette.types import Scope
 
 from sunroom import __version__
 from sunroom.kernel.compiling import COMPILED
-from sunroom.server import api, api_company, art_routes, company_routes, lobby_routes, table_routes
+from sunroom.server import api, api_company, art_routes, company_routes, lobby_routes, me_routes, table_routes
+from sunroom.server.alone import Alone
 from sunroom.server.answers import handle_errors, problem_answer
 from sunroom.server.config import Config
 from sunroom.server.context import In
@@ -24,6 +26,7 @@ from sunroom.server.fair import dealing
 from sunroom.server.fair import routes as fair_routes
 from sunroom.server.guard import Guard
 from sunroom.server.house import House
+from sunroom.server.keeping.chore import tidy
 from sunroom.server.pace import Pace, SharedPace
 from sunroom.server.people import Doorkeeper
 from sunroom.server.problems import Unsaved
@@ -72,8 +75,11 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
         house.thinkers.open()
         await run_in_threadpool(house.open)
         await run_in_threadpool(dealing.wake, house)
-        house.post.chores.append(lambda: dealing.wake(house, left=True))
+        house.post.chores += [lambda: dealing.wake(house, left=True), lambda: tidy(house)]
+        housekeeping = asyncio.create_task(house.post.keep_house()) if isinstance(house.post, Alone) else None
         yield
+        if housekeeping is not None:
+            housekeeping.cancel()
         await run_in_threadpool(house.close)
 
     app = FastAPI(
@@ -104,6 +110,8 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     app.include_router(lobby_routes.router)
     app.include_router(table_routes.router)
     app.include_router(company_routes.router)
+    app.include_router(me_routes.pages)
+    app.include_router(me_routes.programs)
     app.include_router(fair_routes.pages)
     app.include_router(fair_routes.programs)
     app.include_router(art_routes.router)

@@ -35,6 +35,12 @@ class Config:
     """The most connections of one client at a time."""
     proxies: str = ""
     """The addresses or networks of the proxies in front of the server: they are believed about who is asking, and nobody else is."""
+    keep_tables: float = 0.0
+    """The days for which finished tables are kept after the last move; for ever if 0. So it is with the next two."""
+    keep_unfinished: float = 0.0
+    """The same of tables whose games are not over."""
+    keep_persons: float = 0.0
+    """The days for which persons are kept who do not come back."""
     private_webhooks: bool = False
     """Whether webhooks may reach addresses that are not public."""
     memory: int = 512
@@ -50,6 +56,9 @@ class Config:
             rate=_number("SUNROOM_RATE", cls.rate),
             connections=int(_number("SUNROOM_CONNECTIONS", cls.connections)),
             proxies=os.environ.get("SUNROOM_PROXIES", ""),
+            keep_tables=_number("SUNROOM_KEEP_TABLES", cls.keep_tables),
+            keep_unfinished=_number("SUNROOM_KEEP_UNFINISHED", cls.keep_unfinished),
+            keep_persons=_number("SUNROOM_KEEP_PERSONS", cls.keep_persons),
             memory=int(os.environ.get("SUNROOM_MEMORY", cls.memory)),
             private_webhooks=os.environ.get("SUNROOM_WEBHOOK_PRIVATE") == "1",
         )

@@ -135,6 +135,9 @@ class Thinkers:
                         return
         except Problem as problem:
             log.warning("table %s: a bot could not move: %s", id, problem.sentence)
+            if problem.status == 404:
+                self._done(id, seat)
+                return
         except Exception:
             log.exception("table %s: a bot could not move", id)
         self._done(id, seat)
@@ -156,7 +159,8 @@ class Thinkers:
                 self.wake(live)
         except Exception as error:
             log.warning("table %s: its bots could not be woken: %s", id, error)
-            self._again(id)
+            if not (isinstance(error, Problem) and error.status == 404):
+                self._again(id)
 
     def ask(self, owner: Hashable, live: "LiveTable", state: Any, seat: int) -> "Future[Counsel]":
         """A strong bot's advice, from what the seat knows, as soon as it is the owner's turn."""

@@ -11,7 +11,7 @@ import queue
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -40,6 +40,10 @@ class Writer:
         """What the work returns, once it is on disk; or what it raised, in which case nothing was written.
 
         Raises `Unsaved` if the database is busy for longer than anyone likes to wait."""
+        raise NotImplementedError
+
+    def soon(self, work: Write) -> None:
+        """Writes what nobody waits for, and nobody misses if it cannot be written."""
         raise NotImplementedError
 
     def close(self) -> None: ...
@@ -99,6 +103,10 @@ class ManyWriters(Writer):
         with saving(), self.engine.begin() as connection:
             return work(connection)
 
+    def soon(self, work: Write) -> None:
+        with suppress(Unsaved):
+            self.write(work)
+
     @contextmanager
     def together(self, begin: Callable[[Connection], T]) -> Iterator[T | None]:
         with saving(), self.engine.begin() as connection, self._collecting() as works:
@@ -141,6 +149,9 @@ class OneWriter(Writer):
             if done.cancel():
                 raise Unsaved from None
             return done.result()  # it is under way, and it must be known how it ends
+
+    def soon(self, work: Write) -> None:
+        self._jobs.put((work, Future()))
 
     def close(self) -> None:
         self._jobs.put(None)

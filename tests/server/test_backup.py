@@ -216,7 +216,7 @@ def test_a_disk_that_is_full_indeed_is_told(home: Path, tmp_path: Path) -> None:
 def test_a_damaged_database_is_no_backup(home: Path, tmp_path: Path) -> None:
     whole = (home / "sunroom.db").read_bytes()
     (home / "sunroom.db").write_bytes(whole[:4096] + b"\x7f" * 8192 + whole[12288:])
-    with pytest.raises(BadFile, match="could not be made|damaged"):
+    with pytest.raises(BadFile, match=r"could not be made|damaged"):
         make_backup(Config(home), tmp_path / "backup")
     assert [path.name for path in tmp_path.iterdir()] == ["home"]
 
