@@ -20,6 +20,7 @@ from sunroom.server.keeping.tables import delete_table
 from sunroom.server.keeping.traces import remove_traces
 from sunroom.server.live import LiveTable
 from sunroom.server.notices import notice
+from sunroom.server.problems import Problem
 from sunroom.server.schema import buckets, persons, presence, seats, tables
 from sunroom.server.seating import OPEN_NAME
 
@@ -55,7 +56,7 @@ def forget(house: House, person: int, seconds: float) -> bool:
     for id in tables_of(house, person):
         try:
             _leave(house, id, person)
-        except SunroomError as error:  # a table that cannot be opened any more: nobody plays there
+        except (Problem, SunroomError) as error:  # a table that cannot be opened any more: nobody plays there
             log.info("table %s: %s", id, error)
         remove_traces(house, id, person, name)
         if time.monotonic() > end:
