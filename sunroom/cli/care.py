@@ -6,9 +6,36 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from sunroom.cli.arguments import console
+from sunroom.cli.arguments import AsJson, console, print_json
 
 app = typer.Typer()
+COLOURS = {"well": "green", "note": "yellow", "wrong": "bold red"}
+
+
+@app.command()
+def doctor(
+    host: Annotated[str, typer.Option(help="The address on which the server listens.")] = "127.0.0.1",
+    as_json: AsJson = False,
+) -> None:
+    """Look whether the house is well: what is set up, what is missing, how fast its database is, and what to do about it.
+
+    Ends with status 1 if something is wrong. Examples: sunroom doctor; sunroom doctor --host 0.0.0.0 --json
+    """
+    from sunroom.server.doctor.examining import examine
+    from sunroom.server.doctor.findings import SIGNS
+    from sunroom.warm import is_warm
+
+    found = list(examine(is_warm, host))
+    is_well = all(finding.state != "wrong" for finding in found)
+    if as_json:
+        print_json({"well": is_well, "findings": [vars(finding) for finding in found]})
+    else:
+        for finding in found:
+            console.print(f"[{COLOURS[finding.state]}]{SIGNS[finding.state]}[/] {finding.name:<13}{escape(finding.says)}", soft_wrap=True)
+            if finding.do:
+                console.print(f"{'':<15}[dim]{escape(finding.do)}[/]", soft_wrap=True)
+    if not is_well:
+        raise typer.Exit(1)
 
 
 @app.command()

@@ -52,14 +52,14 @@ class Config:
         return cls(
             home=Path(os.environ.get("SUNROOM_HOME") or platformdirs.user_data_dir("sunroom")),
             database=os.environ.get("SUNROOM_DATABASE", ""),
-            bot_pause=_number("SUNROOM_BOT_PAUSE", cls.bot_pause),
-            rate=_number("SUNROOM_RATE", cls.rate),
-            connections=int(_number("SUNROOM_CONNECTIONS", cls.connections)),
+            bot_pause=read_number("SUNROOM_BOT_PAUSE", cls.bot_pause),
+            rate=read_number("SUNROOM_RATE", cls.rate),
+            connections=int(read_number("SUNROOM_CONNECTIONS", cls.connections)),
             proxies=os.environ.get("SUNROOM_PROXIES", ""),
-            keep_tables=_number("SUNROOM_KEEP_TABLES", cls.keep_tables),
-            keep_unfinished=_number("SUNROOM_KEEP_UNFINISHED", cls.keep_unfinished),
-            keep_persons=_number("SUNROOM_KEEP_PERSONS", cls.keep_persons),
-            memory=int(os.environ.get("SUNROOM_MEMORY", cls.memory)),
+            keep_tables=read_number("SUNROOM_KEEP_TABLES", cls.keep_tables),
+            keep_unfinished=read_number("SUNROOM_KEEP_UNFINISHED", cls.keep_unfinished),
+            keep_persons=read_number("SUNROOM_KEEP_PERSONS", cls.keep_persons),
+            memory=int(read_number("SUNROOM_MEMORY", cls.memory)),
             private_webhooks=os.environ.get("SUNROOM_WEBHOOK_PRIVATE") == "1",
         )
 
@@ -87,7 +87,7 @@ class Config:
         return key
 
 
-def _number(name: str, otherwise: float) -> float:
+def read_number(name: str, otherwise: float) -> float:
     """A setting that is a number."""
     value = os.environ.get(name, "")
     try:
