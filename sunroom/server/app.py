@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, Response
@@ -29,7 +29,7 @@ from sunroom.server.house import House
 from sunroom.server.keeping.chore import tidy
 from sunroom.server.pace import Pace, SharedPace
 from sunroom.server.people import Doorkeeper
-from sunroom.server.problems import Unsaved
+from sunroom.server.problems import Overtaken, Unsaved
 from sunroom.server.pulse import Pulse
 from sunroom.server.tongues import Listener
 from sunroom.server.turnstile import Turnstile
@@ -96,7 +96,11 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     async def unsaved(request: Request, error: Exception) -> Response:
         return problem_answer(request.scope, Unsaved(error))
 
+    async def overtaken(request: Request, error: Exception) -> Response:
+        return problem_answer(request.scope, Overtaken())
+
     app.add_exception_handler(OperationalError, unsaved)
+    app.add_exception_handler(IntegrityError, overtaken)
 
     pulse = Pulse(house.storage.ping)
 

@@ -29,6 +29,7 @@ def served(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     """A house that keeps things for some days, and does no chores by itself."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("sunroom.server.app.tidy", lambda house: None)
+        patch.setattr(chore, "SECONDS", 3600.0)
         home = tmp_path_factory.mktemp("home")
         with serving(home, keep_tables=90, keep_unfinished=30, keep_persons=365) as served:
             yield served
