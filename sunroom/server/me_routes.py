@@ -63,7 +63,7 @@ def about_me(house: In, caller: Who) -> MeOut:
 
 @programs.get("/export", dependencies=[pace("create"), reading], response_class=Response)
 def export_me(house: In, caller: Who) -> Response:
-    """Everything that is stored about you, as a ZIP: `me.json`, finished tables as files, others as your seats see them."""
+    """Everything that is stored about you, as a ZIP: one file about you, finished tables as files, others as your seats see them."""
     return exported(house, caller)
 
 

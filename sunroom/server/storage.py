@@ -114,7 +114,7 @@ class Storage:
         return found
 
     def save_person(self, person: Person) -> None:
-        row = update(persons).where(persons.c.id == person.id)
+        row = update(persons).where((persons.c.id == person.id) & persons.c.gone.is_(None))
         changed = row.values(name=person.name, settings=json.dumps(dict(person.settings)))
 
         def save(connection: Connection) -> None:

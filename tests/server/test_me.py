@@ -207,6 +207,18 @@ def test_who_moved_to_another_device_takes_along_only_their_own(guest: Come, ser
     assert phone.view(table)["seat"] == 0
 
 
+def test_settings_that_come_too_late_bring_no_name_back(guest: Come, served: Served) -> None:
+    """Another server may not have heard of it yet."""
+    me = guest()
+    table = me.create("me", "here", name="Ada")["table"]
+    with served.house.at(table) as live:
+        [person] = served.house.storage.persons([live.seats[0].person or 0])
+    assert leaving.become_nobody(served.house, person.id, "Somebody")
+    served.house.storage.save_person(person)
+    assert [one.name for one in served.house.storage.persons([person.id])] == ["Somebody"]
+    assert leaving.forget(served.house, person.id, 3600.0)
+
+
 def test_it_takes_being_sure_and_being_somebody(guest: Come) -> None:
     table, ada, ben = together(guest)
     assert ada.http.delete("/api/me").status_code == 422

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.test_access import assert_open_to_all
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -18,6 +19,8 @@ def test_a_person_takes_their_data_along_and_is_deleted(visitor: Come) -> None:
     someone = visitor()
     someone.set_up("me", "seedling")
     table, page = someone.page.url, someone.page
+    page.goto(f"{someone.url}/me")
+    assert_open_to_all(someone)
     page.goto(f"{someone.url}/settings")
     page.click("text=Your data: take it along, or delete it")
     with page.expect_download() as download:

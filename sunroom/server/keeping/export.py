@@ -68,7 +68,9 @@ def _without_links(table: TableOut) -> dict[str, Any]:
 
 def _person(house: House, person: Person) -> dict[str, Any]:
     with house.storage.reading() as connection:
-        row = connection.execute(select(persons).where(persons.c.id == person.id)).one()
+        row = connection.execute(select(persons).where(persons.c.id == person.id)).first()
+    if row is None:  # deleted at this moment
+        return {}
     return {"name": row.name, "settings": json.loads(row.settings), "since": _when(row.created), "seen": _when(row.seen)}
 
 
