@@ -8,9 +8,9 @@ from sqlalchemy import Connection, delete, select
 from sunroom.server import standing
 from sunroom.server.house import House
 from sunroom.server.notices import notice
-from sunroom.server.schema import analyses, entries, presence, seats, tables, talk
+from sunroom.server.schema import metadata, seats, tables
 
-PARTS = (presence, analyses, talk, entries, seats)
+PARTS = tuple(part for part in reversed(metadata.sorted_tables) if "table_id" in part.c)
 """What belongs to a table, apart from its row."""
 Still = Callable[[Any, Sequence[Any]], bool]
 """Whether a table is still to be deleted, by its row and its seats: somebody may have been faster."""

@@ -5,7 +5,7 @@ import time
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0008"
+revision = "0009"
 down_revision = "0007"
 
 
