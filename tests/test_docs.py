@@ -159,6 +159,9 @@ FEW = {
 }
 """Of what may take long, little will do: the last of two options counts."""
 NOT_RUN = {
+    "backup": "it needs a house; tests/server/test_backup.py has some",
+    "doctor": "what it finds depends on the machine; tests/server/test_doctor.py",
+    "restore": "it needs a backup; tests/server/test_backup.py",
     "ptx": "it compiles for a GPU; tests/examples/test_swale.py has it done for one game",
     "serve": "it goes on until it is stopped; tests/test_packaging.py opens it",
     "site": "it compiles for a browser; tests/site opens one",
@@ -270,6 +273,8 @@ def obey(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
             tool(rest)
         case ["python", "-c", code]:
             run_python(["-c", code])
+        case ["pg_dump" | "pg_restore" | "pg_basebackup", *_]:
+            assert "docs/postgresql.md" in (ROOT / "tests" / "server" / "test_backup_postgresql.py").read_text()
         case ["pytest" | "ruff" | "deno" | "mypy", *_]:
             tool(words)
         case ["python", "-m", *rest]:

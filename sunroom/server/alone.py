@@ -1,10 +1,18 @@
 """A house that is alone with its database: what `sunroom.server.post.Post` is for many."""
 
+import asyncio
+import logging
 import time
 from collections.abc import Callable
 
 Handler = Callable[[str, int], object]
 """What is called with the subject and the number of a notice."""
+
+
+log = logging.getLogger("sunroom")
+
+CHORES = 3.0
+"""Seconds between chores."""
 
 
 class Alone:
@@ -15,6 +23,20 @@ class Alone:
     def __init__(self) -> None:
         self.beats: list[Callable[[], object]] = []
         self.chores: list[Callable[[], object]] = []
+
+    async def keep_house(self) -> None:
+        """Does the chores every few seconds, until it is cancelled."""
+        while True:
+            await asyncio.sleep(CHORES)
+            await asyncio.to_thread(self.do_chores)
+
+    def do_chores(self) -> None:
+        """Does each chore once; one that fails is done the next time."""
+        for chore in self.chores:
+            try:
+                chore()
+            except Exception as error:
+                log.warning("a chore is left for later: %s", error)
 
     def now(self) -> float:
         return time.time()

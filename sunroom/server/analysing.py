@@ -35,6 +35,10 @@ class Analysts:
 
     def close(self) -> None: ...
 
+    def figures(self) -> list[Figure]:
+        """How much waits in this process, for whoever watches the house."""
+        return []
+
     def shown(self, id: str) -> AnalysisShown:
         """The analysis of a finished game, its progress, or the fact that nobody has asked for it."""
         with self.house.at(id) as live:

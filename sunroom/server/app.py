@@ -1,5 +1,6 @@
 """The application: routes, guards, and a house that opens and closes with it."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -7,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
@@ -15,16 +16,18 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from sunroom import __version__
-from sunroom.server import api, api_company, art_routes, company_routes, health, lobby_routes, table_routes
+from sunroom.server import api, api_company, art_routes, company_routes, health, lobby_routes, me_routes, table_routes
+from sunroom.server.alone import Alone
 from sunroom.server.answers import handle_errors, problem_answer
 from sunroom.server.config import Config
 from sunroom.server.fair import dealing
 from sunroom.server.fair import routes as fair_routes
 from sunroom.server.guard import Guard
 from sunroom.server.house import House
+from sunroom.server.keeping.chore import tidy
 from sunroom.server.pace import Pace, SharedPace
 from sunroom.server.people import Doorkeeper
-from sunroom.server.problems import Unsaved
+from sunroom.server.problems import Overtaken, Unsaved
 from sunroom.server.tongues import Listener
 from sunroom.server.turnstile import Turnstile
 from sunroom.server.witness import Witness
@@ -70,8 +73,11 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
         house.thinkers.open()
         await run_in_threadpool(house.open)
         await run_in_threadpool(dealing.wake, house)
-        house.post.chores.append(lambda: dealing.wake(house, left=True))
+        house.post.chores += [lambda: dealing.wake(house, left=True), lambda: tidy(house)]
+        housekeeping = asyncio.create_task(house.post.keep_house()) if isinstance(house.post, Alone) else None
         yield
+        if housekeeping is not None:
+            housekeeping.cancel()
         await run_in_threadpool(house.close)
 
     app = FastAPI(
@@ -88,13 +94,19 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     async def unsaved(request: Request, error: Exception) -> Response:
         return problem_answer(request.scope, Unsaved(error))
 
+    async def overtaken(request: Request, error: Exception) -> Response:
+        return problem_answer(request.scope, Overtaken())
+
     app.add_exception_handler(OperationalError, unsaved)
+    app.add_exception_handler(IntegrityError, overtaken)
 
     app.state.health = health.Health(house)
     app.include_router(health.router)
     app.include_router(lobby_routes.router)
     app.include_router(table_routes.router)
     app.include_router(company_routes.router)
+    app.include_router(me_routes.pages)
+    app.include_router(me_routes.programs)
     app.include_router(fair_routes.pages)
     app.include_router(fair_routes.programs)
     app.include_router(art_routes.router)

@@ -50,7 +50,7 @@ def resign(house: House, caller: Caller, id: str, level: str = STAND_IN, wanted:
         check_company_seen(house, live, caller, chosen)
         if level not in LEVELS:
             raise Problem(422, said("You can choose {old}, not {text}.", old=", ".join(LEVELS), text=repr(level[:40])))
-        _hand_to_bot(house, live, seat, "resigned", level)
+        hand_to_bot(house, live, seat, "resigned", level)
 
 
 def replace_absent(house: House, caller: Caller, id: str, seat: int) -> None:
@@ -66,7 +66,7 @@ def replace_absent(house: House, caller: Caller, id: str, seat: int) -> None:
             raise Problem(409, said("{text} isn’t away, or it isn’t their turn.", text=name))
         if left > 0:
             raise Problem(409, said("Give {text} {n} more second.", "Give {text} {n} more seconds.", text=name, n=left))
-        _hand_to_bot(house, live, seat, "absent", STAND_IN)
+        hand_to_bot(house, live, seat, "absent", STAND_IN)
 
 
 def come_back(house: House, caller: Caller, id: str) -> None:
@@ -109,7 +109,8 @@ def why_lost(live: LiveTable, caller: Caller) -> Message | None:
     return _WHY[lost] if lost else None
 
 
-def _hand_to_bot(house: House, live: LiveTable, seat: int, lost: Lost, level: str) -> None:
+def hand_to_bot(house: House, live: LiveTable, seat: int, lost: Lost, level: str) -> None:
+    """Lets a bot play on from here. The caller is changing the table."""
     row = live.seats[seat]
     bot = replace(row, kind="bot", person=None, level=level, was=row.person, lost=lost, generation=row.generation + 1)
     how: How = "resigned" if lost == "resigned" else "replaced"

@@ -22,6 +22,8 @@ MOST_CONNECTIONS = 90
 
 THINKING = ("here", "workers")
 """Who thinks for bots, hints and analyses."""
+CHOICES = {"SUNROOM_THINKING": THINKING, "SUNROOM_LOG": ("text", "json"), "SUNROOM_LOG_REQUESTS": ("", "1", "addresses")}
+"""Settings that are one of a few words; the first is the usual one."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,12 @@ class Config:
     """The most connections of one client at a time."""
     proxies: str = ""
     """The addresses or networks of the proxies in front of the server: they are believed about who is asking, and nobody else is."""
+    keep_tables: float = 0.0
+    """The days for which finished tables are kept after the last move; for ever if 0. So it is with the next two."""
+    keep_unfinished: float = 0.0
+    """The same of tables whose games are not over."""
+    keep_persons: float = 0.0
+    """The days for which persons are kept who do not come back."""
     private_webhooks: bool = False
     """Whether webhooks may reach addresses that are not public."""
     memory: int = 512
@@ -72,19 +80,22 @@ class Config:
         return cls(
             home=Path(os.environ.get("SUNROOM_HOME") or platformdirs.user_data_dir("sunroom")),
             database=os.environ.get("SUNROOM_DATABASE", ""),
-            bot_pause=_number("SUNROOM_BOT_PAUSE", cls.bot_pause),
-            rate=_number("SUNROOM_RATE", cls.rate),
-            connections=int(_number("SUNROOM_CONNECTIONS", cls.connections)),
+            bot_pause=read_number("SUNROOM_BOT_PAUSE", cls.bot_pause),
+            rate=read_number("SUNROOM_RATE", cls.rate),
+            connections=int(read_number("SUNROOM_CONNECTIONS", cls.connections)),
             proxies=os.environ.get("SUNROOM_PROXIES", ""),
-            memory=int(os.environ.get("SUNROOM_MEMORY", cls.memory)),
-            thinking=os.environ.get("SUNROOM_THINKING") or cls.thinking,
+            keep_tables=read_number("SUNROOM_KEEP_TABLES", cls.keep_tables),
+            keep_unfinished=read_number("SUNROOM_KEEP_UNFINISHED", cls.keep_unfinished),
+            keep_persons=read_number("SUNROOM_KEEP_PERSONS", cls.keep_persons),
+            memory=int(read_number("SUNROOM_MEMORY", cls.memory)),
+            thinking=read_choice("SUNROOM_THINKING"),
             private_webhooks=os.environ.get("SUNROOM_WEBHOOK_PRIVATE") == "1",
             key_file=os.environ.get("SUNROOM_KEY_FILE", ""),
-            database_connections=int(_number("SUNROOM_DATABASE_CONNECTIONS", cls.database_connections)),
+            database_connections=int(read_number("SUNROOM_DATABASE_CONNECTIONS", cls.database_connections)),
             metrics=os.environ.get("SUNROOM_METRICS", ""),
-            log=_choice("SUNROOM_LOG", "text", "json"),
-            log_requests=_choice("SUNROOM_LOG_REQUESTS", "", "1", "addresses"),
-            drain=_number("SUNROOM_DRAIN", cls.drain),
+            log=read_choice("SUNROOM_LOG"),
+            log_requests=read_choice("SUNROOM_LOG_REQUESTS"),
+            drain=read_number("SUNROOM_DRAIN", cls.drain),
         )
 
     @property
@@ -141,15 +152,16 @@ def check_shared(database: str, what: str) -> None:
         raise BadOption(f"{what} needs procrastinate; install it with: pip install 'sunroom[postgres]'")
 
 
-def _choice(name: str, *choices: str) -> str:
-    """A setting that is one of a few words; the first is the usual one."""
+def read_choice(name: str) -> str:
+    """A setting that is one of a few words."""
+    choices = CHOICES[name]
     value = os.environ.get(name) or choices[0]
     if value not in choices:
         raise BadOption(f"{name} is {' or '.join(filter(None, choices))}, not {value!r}")
     return value
 
 
-def _number(name: str, otherwise: float) -> float:
+def read_number(name: str, otherwise: float) -> float:
     """A setting that is a number."""
     value = os.environ.get(name, "")
     try:

@@ -6,7 +6,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -66,6 +66,8 @@ class House:
         """What persons were last counted as."""
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._finding = threading.Lock()
+        self._unloads = 0
+        """How often a table was unloaded because it had been changed or deleted in the database alone."""
         self._drawing = 0
 
     def _post(self) -> "Alone | Post":
@@ -91,6 +93,7 @@ class House:
         self.hub.stirred = self.post.stir
         self.post.on("table", self.heard)
         self.post.on("company", lambda id, _: self.hub.company(id))
+        self.post.on("unload", lambda id, _: self.unload(id))
         self.post.on("person", lambda id, _: self.storage.forget_settings(int(id)))
         self.post.open()
         if not self.storage.shared:
@@ -171,7 +174,7 @@ class House:
                 before = live.aside.text()
                 try:
                     with self.storage.changing(id, self.id) as there:
-                        if there is not None and not self._catch_up(live, there):
+                        if not self._comes_up(live, there):
                             continue
                         before, live.news = live.aside.text(), news
                         yield live
@@ -196,8 +199,15 @@ class House:
         """Whether what is in memory is the table as it is now; where other servers change it too, what is missing is added first."""
         if live.stale or live.news is not None:
             return not live.stale
-        there = self.storage.standing(live.id, self.id)
-        return there is None or self._catch_up(live, there)
+        return self._comes_up(live, self.storage.standing(live.id, self.id))
+
+    def _comes_up(self, live: LiveTable, there: Standing | None) -> bool:
+        """Whether what is in memory is the table as it is in the database: brought up to date, if it was not deleted. Where nobody
+        else writes, the database need not be asked."""
+        if there is None:
+            live.stale = self.storage.shared
+            return not live.stale
+        return self._catch_up(live, there)
 
     def _catch_up(self, live: LiveTable, there: Standing) -> bool:
         """Adds to what is in memory what other servers have stored meanwhile; returns whether that is the table as it is now."""
@@ -231,9 +241,27 @@ class House:
         finally:
             live.lock.release()
 
+    @contextmanager
+    def besides(self, id: str) -> Iterator[None]:
+        """Lets the caller change or delete a table in the database alone: nobody here looks at it meanwhile, and then it is loaded anew."""
+        live = self._live.get(id)
+        with nullcontext() if live is None else live.lock:
+            try:
+                yield
+            finally:
+                self.unload(id)
+
+    def unload(self, id: str) -> None:
+        """Lets go of a table in memory: it has been changed or deleted in the database."""
+        with self._finding:
+            self._unloads += 1
+            live = self._live.pop(id, None)
+        if live is not None:
+            live.stale = True
+
     def _find(self, id: str) -> LiveTable:
         with self._finding:
-            live = self._live.get(id)
+            live, unloads = self._live.get(id), self._unloads
             if live is not None and not live.stale:
                 self._live.move_to_end(id)
                 return live
@@ -248,6 +276,7 @@ class House:
             other = self._live.get(id)
             if other is not None and not other.stale:
                 return other
+            live.stale = unloads != self._unloads  # it may have been this one; then it is looked up once more
             self._live[id] = live
             self._make_room()
             return live

@@ -159,16 +159,19 @@ class Hub:
             for listener in listeners:
                 listener.news.set()
 
-    async def stream(self, table: str, person: int | None, look: Callable[[], Awaitable[int]], seen: int | None) -> AsyncIterator[str]:
-        """The events of a table for someone who last saw this version, or none; `look` returns the current one."""
+    async def stream(
+        self, table: str, person: int | None, look: Callable[[], Awaitable[int | None]], seen: int | None
+    ) -> AsyncIterator[str]:
+        """The events of a table for someone who last saw this version, or none; `look` returns the current one, or None once the table is
+        deleted."""
         listener = Listener(person)
         self._listeners[table].add(listener)
         self._count(table, person, 1)
         try:
             yield f"retry: {random.randint(*RETRY)}\n\n"
-            listener.version = max(listener.version, await look())
-            beats = 0
-            while not self.closing:
+            there, beats = await look(), 0
+            while there is not None and not self.closing:
+                listener.version = max(listener.version, there)
                 if listener.version != seen:
                     seen = listener.version
                     yield f"event: changed\nid: {seen}\ndata: {seen}\n\n"
@@ -181,8 +184,8 @@ class Hub:
                     listener.news.clear()
                 except TimeoutError:
                     beats += 1
-                    if beats % LOOKS == 0:
-                        listener.version = max(listener.version, await look())
+                    if beats % LOOKS == 0 and (there := await look()) is not None:
+                        listener.version = max(listener.version, there)
                     yield f"event: beat\ndata: {listener.version}\n\n"
         finally:
             self._listeners[table].discard(listener)

@@ -105,6 +105,7 @@ class Doorkeeper:
         found = self.storage.find_person(wanted)
         if not found or not hmac.compare_digest(found[1], wanted):
             return None
+        self.storage.note_visit(found[0])
         self._known[wanted] = (found[0], time.monotonic())
         if len(self._known) > KNOWN_AT_MOST:
             self._known.popitem(last=False)

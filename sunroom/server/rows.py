@@ -11,7 +11,8 @@ SeatKind = Literal["person", "bot", "open"]
 EntryKind = Literal["act", "undo", "redo", "back"]
 Ending = Literal["agreed"]
 Lost = Literal["moved", "resigned", "absent"]
-SaidKind = Literal["text", "react", "note"]
+SaidKind = Literal["text", "react", "note", "gone"]
+"""What somebody said who is forgotten is `gone`: its number remains."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,8 @@ class Person:
     id: int
     name: str
     settings: Mapping[str, Any] = field(default_factory=dict)
+    seen: int = 0
+    """When they were last here, to the day."""
 
 
 @dataclass(frozen=True)

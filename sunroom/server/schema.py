@@ -12,8 +12,13 @@ persons = Table(
     Column("name", String(40), nullable=False),
     Column("settings", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger),
+    Column("gone", BigInteger),
+    Index("persons_by_seen", "seen"),
+    Index("persons_by_gone", "gone"),
 )
-"""Everyone who ever sat down: a cookie's hash and a name."""
+"""Everyone who ever sat down: a cookie's hash and a name. `seen` says when they were last here, to the day, and `gone` when they were
+forgotten: then nothing opens for their cookie any more, and what they left behind is being removed."""
 
 tables = Table(
     "tables",

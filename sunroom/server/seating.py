@@ -127,11 +127,12 @@ def name_seats(seats: Sequence[SeatRow]) -> list[SeatRow]:
     """The seats with distinct names: the second Gardener is Gardener 2."""
     named: list[SeatRow] = []
     for seat in seats:
-        named.append(replace(seat, name=_free_name(seat.name, [other.name for other in named])))
+        named.append(replace(seat, name=free_name(seat.name, [other.name for other in named])))
     return named
 
 
-def _free_name(name: str, taken: Sequence[str]) -> str:
+def free_name(name: str, taken: Sequence[str]) -> str:
+    """The name, or the name with a number: nobody else at the table is called so."""
     low = [other.casefold() for other in taken]
     number, free = 2, name
     while free.casefold() in low:
@@ -148,7 +149,7 @@ def join(house: House, caller: Caller, person: Person, text: str, page: bool = F
             return live.id, seat.number
         check_link(seat, token)
         if seat.kind == "open":
-            name = _free_name(person.name, [other.name for other in live.seats if other.number != seat.number])
+            name = free_name(person.name, [other.name for other in live.seats if other.number != seat.number])
             changed = [replace(seat, kind="person", person=person.id, name=name, generation=seat.generation + 1, was=None, lost=None)]
             fair = _sat(live, "sat", changed)
             if page and live.status == "waiting" and not caller.seats_at(live):
@@ -187,7 +188,7 @@ def rename(house: House, caller: Caller, id: str, name: str) -> None:
         mine = caller.seats_at(live)
         if len(mine) == 1 and live.seats[mine[0]].name != name:
             seat = live.seats[mine[0]]
-            free = _free_name(name, [other.name for other in live.seats if other.number != seat.number])
+            free = free_name(name, [other.name for other in live.seats if other.number != seat.number])
             renamed = [replace(seat, name=free)]
             others = any(row.kind == "person" and row.person != seat.person for row in live.seats)
             house.seat(live, live.changed_row(fair=_sat(live, "named", renamed)), renamed)
@@ -221,15 +222,16 @@ def rematch(house: House, caller: Caller, id: str, page: bool = False) -> str:
         own_seat(live, caller)
         if live.status != "over":
             raise Problem(409, said("You can start a rematch once the game is over."))
-        if live.row.rematch:
+        if live.row.rematch and house.storage.has_table(live.row.rematch):
             return live.row.rematch
         around = [*live.seats[1:], live.seats[0]]
         seats = [_once_more(seat, number) for number, seat in enumerate(around)]
         here = [seat.number for seat in seats if seat.kind == "person" and seat.person == caller.id is not None][:1]
         people = {seat.person for seat in seats if seat.kind == "person"}
         box, old = live.table.box, live.row
+        waits = len(people) > 1 or any(seat.kind == "open" for seat in seats)
         row = _undealt(box, old.game, old.options, old.owner, old.public, old.absence, here if page else [])
-        row = row if len(people) > 1 else _dealt_at_once(row, box)
+        row = row if waits else _dealt_at_once(row, box)
         house.storage.add_table(row, seats)
         house.set_rematch(live, row.id)
     house.added(row.id)
@@ -243,6 +245,8 @@ def _once_more(seat: SeatRow, number: int) -> SeatRow:
     """The same player for a rematch: whoever resigned or was away plays again."""
     if seat.kind == "bot" and seat.was is not None:
         seat = replace(seat, kind="person", person=seat.was, level=None)
+    if seat.kind == "person" and seat.person is None:  # they are forgotten
+        seat = replace(seat, kind="open", name=OPEN_NAME)
     return replace(seat, number=number, generation=0, was=None, lost=None)
 
 

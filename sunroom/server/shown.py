@@ -27,21 +27,26 @@ Scores = list[dict[str, Any]]
 
 
 def table_shown(house: House, caller: Caller, id: str, base: str, wanted: int | None = None) -> TableShown:
-    """A table as the caller sees it now; `base` is the address of the server, for links."""
+    """A table as the caller sees it now; `base` is the address of the server, for links. They are at the table then."""
     with house.at(id) as live:
-        seat, closed = seat_of(live, caller, wanted), curtain_closed(live, caller)
-        viewer = SPECTATOR if seat is None or closed else seat
-        view, scores = (nothing_dealt(live), []) if live.status == "waiting" else (live.view(viewer), live.scores(viewer))
-        house.hub.seen(live.id, caller.id if seat is not None else None)
-        if live.row.ending:
-            view |= {"actions": [], "prompt": None, "can_undo": False, "can_redo": False}
-        elif not closed and live.status != "waiting":
-            view["gives"] = seat is not None and live.status == "playing" and next_use(live.table, seat) is not None
-            mine = caller.seats_at(live) if wanted is None else [wanted]
-            view["can_undo"] = live.status == "playing" and any(back_to(house, live, p) is not None for p in mine)
-            view["can_redo"] = live.status == "playing" and any(map(live.table.can_redo, mine))
-        shown = _shown(house, caller, live, base, seat, viewer, view, scores, closed)
-        return shown if closed else replace(shown, over_to=_over_to(live, caller, seat))
+        house.hub.seen(live.id, caller.id if seat_of(live, caller, wanted) is not None else None)
+        return as_seen(house, live, caller, base, wanted)
+
+
+def as_seen(house: House, live: LiveTable, caller: Caller, base: str, wanted: int | None = None) -> TableShown:
+    """The same without anybody being at the table. The caller holds it."""
+    seat, closed = seat_of(live, caller, wanted), curtain_closed(live, caller)
+    viewer = SPECTATOR if seat is None or closed else seat
+    view, scores = (nothing_dealt(live), []) if live.status == "waiting" else (live.view(viewer), live.scores(viewer))
+    if live.row.ending:
+        view |= {"actions": [], "prompt": None, "can_undo": False, "can_redo": False}
+    elif not closed and live.status != "waiting":
+        view["gives"] = seat is not None and live.status == "playing" and next_use(live.table, seat) is not None
+        mine = caller.seats_at(live) if wanted is None else [wanted]
+        view["can_undo"] = live.status == "playing" and any(back_to(house, live, p) is not None for p in mine)
+        view["can_redo"] = live.status == "playing" and any(map(live.table.can_redo, mine))
+    shown = _shown(house, caller, live, base, seat, viewer, view, scores, closed)
+    return shown if closed else replace(shown, over_to=_over_to(live, caller, seat))
 
 
 def nothing_dealt(live: LiveTable) -> View:

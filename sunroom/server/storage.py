@@ -4,8 +4,9 @@ import json
 import logging
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Any
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, bindparam, func, insert, select, text, union_all, update
 from sqlalchemy.exc import IntegrityError
@@ -22,6 +23,7 @@ from sunroom.server.schema import analyses, entries, persons, seats, tables, tal
 from sunroom.server.writer import Writer, writer_for
 from sunroom.table.files import written_seed
 
+T = TypeVar("T")
 log = logging.getLogger("sunroom")
 
 _FIND_PERSON = select(persons).where(persons.c.token_hash == bindparam("wanted"))
@@ -34,6 +36,7 @@ _TOUCH_TABLE = update(tables).where(tables.c.id == bindparam("wanted"))
 
 FRESH = 10.0
 """Seconds before a person's settings are looked up again: another server may have changed them."""
+A_DAY = 86_400
 KNOWN_AT_MOST = 5000
 LISTED = 100
 """The maximum number of tables in a list."""
@@ -75,16 +78,32 @@ class Storage:
         """How many writes are not on disk yet."""
         return self._writer.under_way
 
+    def write(self, work: Callable[[Connection], T]) -> T:
+        """What the work returns, once it is on disk; all of it, or nothing."""
+        return self._writer.write(work)
+
+    def reading(self) -> AbstractContextManager[Connection]:
+        """A connection to read with."""
+        return self._writer.reading()
+
     def add_person(self, token_hash: str, name: str, settings: Mapping[str, Any] | None = None) -> Person:
-        values = {"token_hash": token_hash, "name": name, "settings": json.dumps(dict(settings or {})), "created": _now()}
+        now = _now()
+        values = {"token_hash": token_hash, "name": name, "settings": json.dumps(dict(settings or {})), "created": now, "seen": now}
         row = insert(persons).values(values).returning(persons.c.id)
-        return Person(self._writer.write(lambda connection: int(connection.execute(row).scalar_one())), name, dict(settings or {}))
+        return Person(self._writer.write(lambda connection: int(connection.execute(row).scalar_one())), name, dict(settings or {}), now)
 
     def find_person(self, token_hash: str) -> tuple[Person, str] | None:
         """The person with this hash, and the stored hash."""
         with self._writer.reading() as connection:
             row = connection.execute(_FIND_PERSON, {"wanted": token_hash}).first()
         return None if row is None else (_person(row), row.token_hash)
+
+    def note_visit(self, person: Person) -> None:
+        """Notes that somebody is here, once a day. They do not wait for it, and if it fails, there is another day."""
+        now = _now()
+        if now - person.seen >= A_DAY:
+            seen = update(persons).where(persons.c.id == person.id).values(seen=now)
+            self._writer.soon(lambda connection: connection.execute(seen))
 
     def persons(self, ids: Sequence[int]) -> list[Person]:
         with self._writer.reading() as connection:
@@ -104,7 +123,7 @@ class Storage:
         return found
 
     def save_person(self, person: Person) -> None:
-        row = update(persons).where(persons.c.id == person.id)
+        row = update(persons).where((persons.c.id == person.id) & persons.c.gone.is_(None))
         changed = row.values(name=person.name, settings=json.dumps(dict(person.settings)))
 
         def save(connection: Connection) -> None:
@@ -147,12 +166,19 @@ class Storage:
             sitting = connection.execute(select(seats).where(seats.c.table_id == id).order_by(seats.c.number)).all()
             log = connection.execute(select(entries).where(entries.c.table_id == id).order_by(entries.c.number)).all()
             last = connection.execute(select(talk).where(talk.c.table_id == id).order_by(talk.c.number.desc()).limit(REMEMBERED)).all()
+            table = _table(row)
+            if table.rematch and connection.execute(select(tables.c.id).where(tables.c.id == table.rematch)).first() is None:
+                table = replace(table, rematch=None)  # it is deleted
         return (
-            _table(row),
+            table,
             [_seat(seat) for seat in sitting],
             [_entry(entry) for entry in log],
             [_said(line) for line in reversed(last)],
         )
+
+    def has_table(self, id: str) -> bool:
+        with self._writer.reading() as connection:
+            return connection.execute(select(tables.c.id).where(tables.c.id == id)).first() is not None
 
     @contextmanager
     def _one_moment(self) -> Iterator[Connection]:
@@ -336,7 +362,7 @@ def _seed(row: Any) -> int:
 
 
 def _person(row: Any) -> Person:
-    return Person(row.id, row.name, json.loads(row.settings))
+    return Person(row.id, row.name, json.loads(row.settings), row.seen or 0)
 
 
 def _seat(row: Any) -> SeatRow:

@@ -42,6 +42,8 @@ class Supervisor:
     def __init__(self, number: int, work: Callable[[int], object], outgoing: Sequence[int] = ()) -> None:
         self.places = [Place(place) for place in range(number)]
         self.work = work
+        self.grace = GRACE
+        """Seconds that workers have to finish what they are doing."""
         self.outgoing = list(outgoing)
         """Workers of a predecessor."""
         self.gone: Callable[[int], object] = lambda place: None
@@ -100,7 +102,7 @@ class Supervisor:
 
     def _end(self, ear: Ear) -> None:
         """Has all workers finish what they are doing. Those that take too long are killed, or all if somebody asks once more."""
-        asked, late = len(ear.asked), time.monotonic() + GRACE
+        asked, late = len(ear.asked), time.monotonic() + self.grace
         left = self._at_work()
         self.places, self.outgoing = [], []
         send(signal.SIGTERM, left)

@@ -239,7 +239,15 @@ async def event_stream(request: Request, house: House, id: str, since: int | Non
         at_once = house.glance(id)
         return await run_in_threadpool(version) if at_once is None else at_once
 
+    async def look_again() -> int | None:
+        try:
+            return await look()
+        except Problem as problem:
+            if problem.status == 404:
+                return None
+            raise
+
     caller = await caller_of(request)
     await look()
-    stream = house.hub.stream(id, caller.id, look, seen)
+    stream = house.hub.stream(id, caller.id, look_again, seen)
     return StreamingResponse(stream, media_type="text/event-stream", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})

@@ -132,7 +132,7 @@ def _keep_calm(live: LiveTable, caller: Caller, seat: int) -> None:
 
 def heard(live: LiveTable) -> list[Said]:
     """What was said last, oldest first."""
-    return [Said(line.number, line.seat, line.kind, _words(line)) for line in live.talk]
+    return [Said(line.number, line.seat, line.kind, _words(line)) for line in live.talk if line.kind != "gone"]
 
 
 def _words(line: SaidRow) -> object:

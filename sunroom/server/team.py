@@ -49,6 +49,7 @@ def serve_as_team(workers: int, listening: socket.socket, host: str, config: Con
         server.run([listening])
 
     supervisor = Supervisor(workers, work, before)
+    supervisor.grace += config.drain
     supervisor.gone, supervisor.all_open = board.clear, board.all_open
     compiler = _compile_for(supervisor, board) if warming == "1" else None
     left = supervisor.run()

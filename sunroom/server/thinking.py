@@ -191,7 +191,8 @@ class Thinkers:
                 self.wake(live)
         except Exception as error:
             log.warning("table %s: its bots could not be woken: %s", id, error)
-            self._again(id)
+            if not (isinstance(error, Problem) and error.status == 404):
+                self._again(id)
 
     def _again(self, id: str) -> None:
         if self._loop is not None and not self._loop.is_closed():

@@ -91,6 +91,9 @@ class ThinkersHere(Thinkers):
                         return
         except Problem as problem:
             log.warning("table %s: a bot could not move: %s", id, problem.sentence)
+            if problem.status == 404:
+                self._done(id, seat)
+                return
         except Exception:
             log.exception("table %s: a bot could not move", id)
         self._done(id, seat)

@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -46,6 +46,10 @@ class Writer:
         """What the work returns, once it is on disk; or what it raised, in which case nothing was written.
 
         Raises `Unsaved` if the database is busy for longer than anyone likes to wait."""
+        raise NotImplementedError
+
+    def soon(self, work: Write) -> None:
+        """Writes what nobody waits for, and nobody misses if it cannot be written."""
         raise NotImplementedError
 
     def close(self) -> None: ...
@@ -118,6 +122,10 @@ class ManyWriters(Writer):
         with self._counted(), saving(), self.engine.begin() as connection:
             return work(connection)
 
+    def soon(self, work: Write) -> None:
+        with suppress(Unsaved):
+            self.write(work)
+
     @contextmanager
     def together(self, begin: Callable[[Connection], T]) -> Iterator[T | None]:
         with self._counted(), saving(), self.engine.begin() as connection, self._collecting() as works:
@@ -161,6 +169,9 @@ class OneWriter(Writer):
                 if done.cancel():
                     raise Unsaved from None
                 return done.result()  # it is under way, and it must be known how it ends
+
+    def soon(self, work: Write) -> None:
+        self._jobs.put((work, Future()))
 
     def close(self) -> None:
         self._jobs.put(None)

@@ -37,6 +37,7 @@ __all__ = [
     "fair_page",
     "front_page",
     "join_page",
+    "me_page",
     "replay_fragment",
     "replay_page",
     "rules_page",
@@ -146,6 +147,11 @@ def fair_page() -> str:
 def settings_page(name: str, settings: Mapping[str, Any]) -> str:
     """A person's own settings, away from any table."""
     return _env.get_template("settings.html").render(name=name, settings=settings, giving=True)
+
+
+def me_page(name: str | None, tables: int) -> str:
+    """What is kept about a person, by the name they have here, and how many tables are theirs."""
+    return _env.get_template("me.html").render(name=name, tables=tables)
 
 
 def error_page(status: int, sentence: Any, table: str | None = None) -> str:

@@ -13,7 +13,9 @@ import pytest
 
 from sunroom.server import standing
 from sunroom.server.engines import LISTENER
+from sunroom.server.keeping.tables import delete_table
 from sunroom.server.pace import SharedPace
+from sunroom.server.problems import Problem
 from tests.server.served import Guest, Served, serving
 from tests.server.test_live import events
 from tests.server.test_waiting import wait_for
@@ -204,3 +206,33 @@ def test_notices_that_were_missed_are_made_up_for(roamer: Come, both: tuple[Serv
         mover.move(table, random.Random(1))
         assert next(heard) > before
     wait_for(lambda: all(served.house.post.hears for served in both))
+
+
+def test_who_is_deleted_at_one_server_is_nobody_at_the_other(both: tuple[Served, Served]) -> None:
+    ada, ben = (Guest(served.url) for served in both)
+    made = ada.create("me", "friend", name="Ada")
+    table, alone = made["table"], ada.create("me", "seedling")["table"]
+    ben.join(made["seat_tokens"]["1"], "Ben")
+    elsewhere = Guest(both[1].url, ada.http.headers["Authorization"].split()[1])
+    assert elsewhere.view(table)["seat"] == 0
+    assert elsewhere.view(alone)["seat"] == 0
+    assert ada.http.delete("/api/me", params={"sure": "true"}).status_code == 204
+    wait_for(lambda: elsewhere.http.get("/api/me").status_code == 401)
+    wait_for(lambda: [seat["name"] for seat in ben.view(table)["seats"]] == ["Somebody", "Ben"])
+    wait_for(lambda: ben.http.get(f"/api/tables/{alone}").status_code == 404)
+    for one in (ada, ben, elsewhere):
+        one.http.close()
+
+
+def test_a_deleted_table_is_gone_at_every_server_even_if_no_notice_comes(both: tuple[Served, Served], roamer: Come) -> None:
+    one, two = both
+    me = roamer()
+    table = me.create("me", "here")["table"]
+    for served in both:
+        with served.house.at(table):
+            pass
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(two.house, "unload", lambda id: None)
+        assert delete_table(one.house, table, lambda *_: True)
+        with pytest.raises(Problem, match=table), two.house.at(table):
+            pass

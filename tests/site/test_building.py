@@ -164,3 +164,38 @@ def test_what_a_full_browser_refuses_is_kept_once_there_is_room(tmp_path: Path) 
     zipfile.ZipFile(io.BytesIO(archive(["solar-gardens"]))).extractall(tmp_path)
     visited = subprocess.run([sys.executable, "-I", "-S", "-c", FULL, tmp_path], capture_output=True, text=True, check=False)
     assert visited.returncode == 0, visited.stderr
+
+
+CLEARED = """
+import asyncio, json, sys
+sys.path.insert(0, sys.argv[1])
+import door
+kept = {"table:odd": "{}"}
+async def write(texts):
+    for name, text in json.loads(texts).items():
+        kept.pop(name, None) if text is None else kept.update({name: text})
+    return True
+async def visit():
+    await door.DOOR.open(dict(kept), "/", "http://localhost", print, write)
+    ask = lambda method, path, *fields: door.DOOR.answer(method, path, "", json.dumps({"accept-language": "en"}), list(fields))
+    await ask("POST", "/settings", ["name", "Robin"])
+    begun = await ask("POST", "/play/solar-gardens")
+    table = json.loads(begun[1])["location"]
+    assert "There’s 1 table here." in (await ask("GET", "/me"))[2]
+    assert (await ask("POST", "/me/delete"))[0] == 422
+    assert {name.partition(":")[0] for name in kept} == {"cookies", "person", "table"}, kept
+    assert (await ask("POST", "/me/delete", ["sure", "yes"]))[0] == 303
+    assert set(kept) == {"cookies"}, "also what cannot be read is gone"
+    assert json.loads(kept["cookies"]) == {"sunroom": "", "language": ""}
+    assert (await ask("GET", table))[0] == 404
+    assert "Robin" not in (await ask("GET", "/settings"))[2]
+    begun = await ask("POST", "/play/solar-gardens")
+    assert begun[0] == 303, "and it can begin anew"
+asyncio.run(visit())
+"""
+
+
+def test_everything_in_a_browser_can_be_deleted(tmp_path: Path) -> None:
+    zipfile.ZipFile(io.BytesIO(archive(["solar-gardens"]))).extractall(tmp_path)
+    visited = subprocess.run([sys.executable, "-I", "-S", "-c", CLEARED, tmp_path], capture_output=True, text=True, check=False)
+    assert visited.returncode == 0, visited.stderr

@@ -61,7 +61,7 @@ concurrent.futures.ThreadPoolExecutor = _AtOnce  # type: ignore[misc, assignment
 from fastapi import APIRouter, Request, Response, call  # type: ignore[attr-defined]
 from jinja2 import ModuleLoader
 from starlette.datastructures import FormData, UploadFile
-from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse
 
 from sunroom import games as shelves
 from sunroom.bots.analysis import decisions, moments, told
@@ -73,9 +73,10 @@ from sunroom.server.context import Door, Form, In, Who
 from sunroom.server.fair.checking import export_text
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable
-from sunroom.server.people import Doorkeeper, keep_cookie
+from sunroom.server.people import COOKIE, Doorkeeper, keep_cookie
 from sunroom.server.problems import Problem
 from sunroom.server.shown import front_shown
+from sunroom.server.tongues import COOKIE as LANGUAGE
 from sunroom.web import pages
 from sunroom.web.language import languages, preferred, speak
 
@@ -108,6 +109,28 @@ def add_everything(request: Request, house: In, door: Door, caller: Who, form: F
         raise Problem(422, said("This isn’t a file of all your tables.")) from None
     response = answers.go(request, "/")
     keep_cookie(request, response, caller)
+    return response
+
+
+@router.get("/me")
+def me(house: In) -> Response:
+    """What this browser keeps."""
+    storage: Any = house.storage
+    return HTMLResponse(pages.me_page("", len(storage.everything()["sunroom tables"])))
+
+
+@router.post("/me/delete")
+def delete_everything(request: Request, house: In, door: Door, form: Form) -> Response:
+    """Deletes all that this browser keeps."""
+    if not form.get("sure"):
+        raise Problem(422, said("Nothing was deleted: confirm first that you’re sure."))
+    storage: Any = house.storage
+    for id in storage.clear():
+        house.unload(id)
+    door._known.clear()
+    response = answers.go(request, "/")
+    for cookie in (COOKIE, LANGUAGE):
+        response.delete_cookie(cookie)
     return response
 
 
@@ -210,7 +233,7 @@ class Entrance:
         request = Request(
             {"app": self.app, "path": path, "headers": json.loads(headers), "cookies": self.cookies, "form": form, "base": base}
         )
-        language = self.cookies.get("language")
+        language = self.cookies.get(LANGUAGE)
         speak(language if language in languages() else preferred(request.headers.get("accept-language", "")))
         try:
             response = await self._routed(method, path, dict(parse_qsl(query)), request)

@@ -39,13 +39,14 @@ export async function everything(base) {
 }
 
 /**
- * Keeps texts; resolves when they are safe.
+ * Keeps texts, and deletes those that are null; resolves when that is safe.
  * @param {string} base
- * @param {Record<string, string>} texts
+ * @param {Record<string, string | null>} texts
  */
 export async function write(base, texts) {
   const change = (await open(base)).transaction("texts", "readwrite", { durability: "strict" });
-  for (const [name, text] of Object.entries(texts)) change.objectStore("texts").put(text, name);
+  const kept = change.objectStore("texts");
+  for (const [name, text] of Object.entries(texts)) text === null ? kept.delete(name) : kept.put(text, name);
   await new Promise((resolve, reject) => {
     change.addEventListener("complete", resolve);
     change.addEventListener("abort", () => reject(change.error));

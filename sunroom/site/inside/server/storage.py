@@ -25,13 +25,18 @@ class Storage:
     def __init__(self, url: str, connections: int = 0) -> None:
         self._persons: dict[int, tuple[Person, str]] = {}
         self._tables: dict[str, dict[str, Any]] = {}
-        self.changed: dict[str, str] = {}
+        self._unread: set[str] = set()
+        """The names of what was kept and cannot be read."""
+        self.changed: dict[str, str | None] = {}
+        """What is to be written by its name; nothing where something is to be deleted."""
 
     def load(self, kept: Mapping[str, str]) -> None:
         """Takes up what was kept, except for what cannot be read, such as a table of a newer version: it stays where it is."""
         for name, text in kept.items():
+            self._unread.add(name)
             with suppress(ValueError, KeyError, TypeError):
                 self._take_up(*name.split(":"), json.loads(text))
+                self._unread.remove(name)
 
     def _take_up(self, kind: str, id: str, facts: Mapping[str, Any]) -> None:
         if kind == "person":
@@ -58,6 +63,16 @@ class Storage:
             raise
         for id in added:
             self.changed[f"table:{id}"] = json.dumps(self._plain(id))
+
+    def clear(self) -> list[str]:
+        """Deletes everything, also what cannot be read; returns the tables there were."""
+        tables = list(self._tables)
+        names = {f"table:{id}" for id in tables} | {f"person:{id}" for id in self._persons} | self._unread - {"cookies"}
+        self.changed = dict.fromkeys(sorted(names))
+        self._persons.clear()
+        self._tables.clear()
+        self._unread.clear()
+        return tables
 
     def migrate(self) -> None: ...
 
@@ -95,6 +110,12 @@ class Storage:
 
     def save_person(self, person: Person) -> None:
         self._keep_person(person, self._persons[person.id][1])
+
+    def note_visit(self, person: Person) -> None:
+        """Nobody counts the days in their own browser."""
+
+    def has_table(self, id: str) -> bool:
+        return id in self._tables
 
     def add_table(self, row: TableRow, sitting: Sequence[SeatRow], log: Sequence[Entry] = ()) -> None:
         self._tables[row.id] = {"seats": list(sitting), "log": list(log), "talk": [], "report": None}
@@ -146,6 +167,8 @@ class Storage:
         self._keep(id, self._tables[id]["row"])
 
     def keep_analysis(self, id: str, report: Mapping[str, Any]) -> None:
+        if id not in self._tables:  # deleted meanwhile
+            return
         self._tables[id]["report"] = dict(report)
         self._keep(id, self._tables[id]["row"])
 

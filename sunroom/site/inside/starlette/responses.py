@@ -20,6 +20,9 @@ class Response:
     def set_cookie(self, name: str, value: str, **_: Any) -> None:
         self.cookies[name] = value
 
+    def delete_cookie(self, name: str, **_: Any) -> None:
+        self.cookies[name] = ""
+
 
 class HTMLResponse(Response):
     media_type = "text/html"
