@@ -136,7 +136,7 @@ def test_a_bot_moves_however_many_analyses_wait(tmp_path: Path, monkeypatch: pyt
             with served.house.storage.engine.begin() as connection:
                 queue.put(connection, Job.of("ada", ANALYSES, "hers", table="none", ply=0))
             gate.open.set()
-            assert me.wait_turn(table)["log"][-1]["seat"] == 1
+            me.wait_turn(table)
             wait_for(lambda: "ada" in begun)
             me.http.close()
             with served.house.storage.engine.begin() as connection:
