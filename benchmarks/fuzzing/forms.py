@@ -16,7 +16,8 @@ from sunroom.games import SHELF
 
 PAGES = ["/", "/about", "/fair", "/settings", "/health", "/api/docs", *(f"/rules/{game}" for game in SHELF)]
 AT_A_TABLE = ["", "/fragment", "/version", "/happened", "/replay", "/replay/fragment", "/analysis", "/analysis/fragment", "/export"]
-SLOW = ("/hint", "/analysis")
+STAY, AT_ONCE = 5, 3
+"""For so many looks somebody stays at a table, and sends so many forms of each page: those first that were sent least."""
 ODD = [
     "", " ", "0", "-1", "1", "2", "99999999999999999999999", "1e9", "NaN", "true", "null", "\x00", "🌱", "\u202eabc", "ß" * 5000, "x" * 300,
     "<script>alert(1)</script>", "' OR 1=1 --", "{}", "[]", "%00", "../../etc/passwd", "\n\n", "me", "friend", "here", "random", "٣", "１",
@@ -97,31 +98,33 @@ def ask(somebody: Somebody, others: list[str], found: Found, luck: random.Random
     """Reads pages and sends their forms until it is time; returns the kinds of forms that were met."""
     met = set[str]()
     while time.monotonic() < until:
-        if luck.random() < 0.2:
+        if luck.random() < 0.3:
             somebody.renew()
-        http = luck.choices([somebody.http, somebody.friend, somebody.stranger], [5, 4, 1])[0]
-        for address in pages(somebody, others, luck):
-            answer = get(http, address, found, luck)
-            for form in forms_in(answer.text, address.partition("?")[0]) if answer.status_code == 200 else []:
-                met.add(kind_of(form))
-                for _ in range(1 if form.action.endswith(SLOW) else 2):
+        table = luck.choice(others) if others and luck.random() < 0.15 else somebody.any_table()
+        for _ in range(STAY):
+            http = luck.choices([somebody.http, somebody.friend, somebody.stranger], [5, 4, 1])[0]
+            for address in pages(table, somebody, luck):
+                answer = get(http, address, found)
+                forms = forms_in(answer.text, address.partition("?")[0]) if answer.status_code == 200 else []
+                met |= {kind_of(form) for form in forms}
+                for form in sorted(forms, key=lambda form: found.requests[kind_of(form)])[:AT_ONCE]:
                     if time.monotonic() < until:
                         send(http, form, found, luck)
-        listen(http, somebody.any_table(), found)
+        listen(somebody.http, table, found)
     return met
 
 
-def pages(somebody: Somebody, others: list[str], luck: random.Random) -> Iterator[str]:
-    """Some pages, most of them of tables."""
-    yield luck.choice(PAGES)
-    table = luck.choice(others) if others and luck.random() < 0.2 else somebody.any_table()
+def pages(table: str, somebody: Somebody, luck: random.Random) -> Iterator[str]:
+    """Some pages, most of them of a table."""
     yield f"/t/{table}"
     yield f"/t/{table}{luck.choice(AT_A_TABLE)}?{luck.choice(QUERIES)}"
-    if somebody.links:
+    if luck.random() < 0.2:
+        yield luck.choice(PAGES)
+    if somebody.links and luck.random() < 0.1:
         yield f"/join/{luck.choice(somebody.links)}"
 
 
-def get(http: httpx.Client, address: str, found: Found, luck: random.Random) -> httpx.Response:
+def get(http: httpx.Client, address: str, found: Found) -> httpx.Response:
     what = "page " + re.sub(r"^/join/.+", "/join/TOKEN", re.sub(r"^/t/[^/?]+", "/t/ID", address.partition("?")[0]))
     answer = http.get(address)
     found.asked(what, answer.status_code)
@@ -136,7 +139,7 @@ def filled(form: Form, luck: random.Random) -> list[tuple[str, str]]:
     for name, value in form.fields:
         by_name.setdefault(name, []).append(value)
     fields = [(name, luck.choice(values)) for name, values in by_name.items()]
-    if luck.random() < 0.35:
+    if luck.random() < 0.5:
         return fields
     changed = list[tuple[str, str]]()
     for name, value in fields:
