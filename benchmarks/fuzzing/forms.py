@@ -101,8 +101,8 @@ def ask(somebody: Somebody, others: list[str], found: Found, luck: random.Random
         if luck.random() < 0.3:
             somebody.renew()
         table = luck.choice(others) if others and luck.random() < 0.15 else somebody.any_table()
-        for _ in range(STAY):
-            http = luck.choices([somebody.http, somebody.friend, somebody.stranger], [5, 4, 1])[0]
+        for look in range(STAY):
+            http = somebody.stranger if luck.random() < 0.1 else (somebody.http, somebody.friend)[look % 2]
             for address in pages(table, somebody, luck):
                 answer = get(http, address, found)
                 forms = forms_in(answer.text, address.partition("?")[0]) if answer.status_code == 200 else []
@@ -126,7 +126,11 @@ def pages(table: str, somebody: Somebody, luck: random.Random) -> Iterator[str]:
 
 def get(http: httpx.Client, address: str, found: Found) -> httpx.Response:
     what = "page " + re.sub(r"^/join/.+", "/join/TOKEN", re.sub(r"^/t/[^/?]+", "/t/ID", address.partition("?")[0]))
-    answer = http.get(address)
+    try:
+        answer = http.get(address)
+    except httpx.TimeoutException:
+        found.fail(f"{what}: no answer", address)
+        return httpx.Response(504)
     found.asked(what, answer.status_code)
     if answer.status_code >= 500:
         found.fail(f"{what}: {answer.status_code}", f"{address} -> {answer.text[-200:]!r}")
@@ -162,18 +166,20 @@ def send(http: httpx.Client, form: Form, found: Found, luck: random.Random) -> N
     for name, value in fields:
         data.setdefault(name, []).append(value)
     if form.method == "GET":
-        answer = http.get(form.action, params=data, headers=headers)
+        question = http.build_request("GET", form.action, params=data, headers=headers)
     elif form.files:
-        files = [
-            (name, (luck.choice(["a.toml", "", "x" * 300]), odd(luck).encode(), "text/plain"))
-            for name in data
-            if name in ("file", "content")
-        ]
-        answer = http.post(
-            form.action, data={name: data[name] for name in data if name not in dict(files)}, files=files or None, headers=headers
-        )
+        names = [name for name in data if name in ("file", "content")]
+        files = [(name, (luck.choice(["a.toml", "", "x" * 300]), odd(luck).encode(), "text/plain")) for name in names]
+        rest = {name: values for name, values in data.items() if name not in names}
+        question = http.build_request("POST", form.action, data=rest, files=files or None, headers=headers)
     else:
-        answer = http.post(form.action, data=data, headers=headers)
+        question = http.build_request("POST", form.action, data=data, headers=headers)
+    start = time.monotonic()
+    try:
+        answer = http.send(question)
+    except httpx.TimeoutException:
+        found.fail(f"{what}: no answer", f"{form.action} {headers} {data!r} after {time.monotonic() - start:.0f} s")
+        return
     found.asked(what, answer.status_code)
     if answer.status_code >= 500:
         found.fail(f"{what}: {answer.status_code}", f"{form.action} {headers} {data!r} -> {answer.text[-200:]!r}")

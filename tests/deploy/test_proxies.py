@@ -113,6 +113,7 @@ def test_events_come_at_once_and_a_stream_ends_with_its_reader(seen: tuple[httpx
     """Otherwise people would seem to be at the table long after they left."""
     http, mirrored = seen
     with http.stream("GET", "/events") as stream:
-        assert next(stream.iter_lines()) == "event: changed"
+        lines = stream.iter_lines()
+        assert next(lines) == "event: changed"
         assert not mirrored.left.is_set()
     assert mirrored.left.wait(15)
