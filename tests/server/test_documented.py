@@ -42,3 +42,14 @@ def test_what_is_no_json_is_documented_as_what_it_is(path: str, kind: str, guest
     answer = me.http.get(f"/api/tables/nowhere/{path}")
     assert answer.status_code == 404
     assert answer.headers["content-type"].startswith("application/json")
+
+
+@pytest.mark.parametrize("seat", [True, "1", 1.0])
+def test_what_is_no_number_is_not_taken_for_one(seat: Any, guest: Come) -> None:
+    """`true` was once taken for seat 1, which then resigned."""
+    me = guest()
+    table = me.create("me", "here")["table"]
+    answer = me.post(table, "resign", seat=seat)
+    assert answer.status_code == 422
+    assert "seat" in answer.json()["detail"]
+    assert [one["kind"] for one in me.view(table)["seats"]] == ["you", "you"]
