@@ -7,6 +7,7 @@ import pytest
 
 from tests.server.served import Guest
 
+ONLY_ON = "sqlite"
 Come = Callable[..., Guest]
 
 
