@@ -45,9 +45,13 @@ class Process:
         self.process.wait(20)
 
     def stop(self) -> None:
-        """Ends it if it has not ended."""
+        """Ends it if it has not ended: gently at first, so that it ends what it has started itself."""
         if self.process.poll() is None:
-            self.end(signal.SIGKILL)
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.end(signal.SIGKILL)
 
 
 class Server(Process):

@@ -32,7 +32,7 @@ def running() -> Iterator[list[Process]]:
     """Whatever a test has started, and what ends with it."""
     started: list[Process] = []
     yield started
-    for process in started:
+    for process in reversed(started):  # proxies before the servers that they hold connections to
         process.stop()
 
 
