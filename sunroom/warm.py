@@ -42,10 +42,10 @@ def is_warm(*games: str) -> bool:
 
 
 def _mark(game: Game) -> Path:
-    """A marker file saying that everything for this game was compiled, with these rules and drivers."""
-    from sunroom.kernel.caching import cache_folder
+    """A marker file saying that everything for this game was compiled, with these rules and drivers, for this processor."""
+    from sunroom.kernel.caching import cache_folder, processor
 
-    depends = [contract.fingerprints(game.record.names), *map(fingerprint, map(source_of, DRIVERS))]
+    depends = [processor(), contract.fingerprints(game.record.names), *map(fingerprint, map(source_of, DRIVERS))]
     return cache_folder() / f"warm-{game.name}-{hashlib.sha256(' '.join(depends).encode()).hexdigest()[:16]}"
 
 

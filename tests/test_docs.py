@@ -26,10 +26,7 @@ from sunroom import __version__
 from sunroom.cli import app
 from sunroom.games import find
 from sunroom.kernel.random import dice, draw
-from sunroom.server.config import FILE_LIMIT, Config
 from sunroom.server.fair.checking import commitment, export_text
-from sunroom.server.listening import PORT
-from sunroom.server.wire import HEAD_SECONDS, LARGEST_HEAD
 from sunroom.table import Table
 from tests.examples.shelved import as_installed
 from tests.long import long_only
@@ -69,7 +66,8 @@ def blocks(page: Path) -> list[Block]:
 
 PAGES = [page for page in PAGES if "newgame" not in page.parts]  # those of a game to be: tests/examples/test_new_game.py
 BLOCKS = [block for page in PAGES for block in blocks(page)]
-READ = {"python", "output", "sh", "toml", "csv", "caddy", "nginx", "yaml"}
+READ = {"python", "output", "sh", "shell", "toml", "csv", "nginx", "yaml"}
+"""Kinds of blocks. What `shell` shows changes a whole machine: tests/deploy/test_pages.py reads it."""
 NEEDS = {"docs/gpu.md": ("cupy", "torch")}
 """Examples that need more than a computer and what developers install: a GPU, and what speaks to it."""
 DRAWINGS = {
@@ -90,25 +88,6 @@ def test_no_block_is_passed_over() -> None:
     for page in PAGES:
         fences = re.findall(r"^ *(?:```|~~~)", page.read_text("utf-8"), re.M)
         assert len(fences) == 2 * len(blocks(page)), page
-
-
-@pytest.mark.parametrize("kind", ["caddy", "nginx"])
-def test_proxies_have_the_limits_of_the_server_behind_them(kind: str) -> None:
-    text = "".join(block.text for block in BLOCKS if block.kind == kind)
-    assert text.count("{") == text.count("}") > 0
-    assert f"127.0.0.1:{PORT}" in text
-    for setting in {
-        "caddy": [f"read_header {HEAD_SECONDS:.0f}s", f"max_header_size {LARGEST_HEAD // 1024}KB", "max_size 1MB"],
-        "nginx": [
-            f"client_header_timeout {HEAD_SECONDS:.0f}s",
-            f"large_client_header_buffers 4 {LARGEST_HEAD // 4096}k",
-            f"limit_conn clients {Config.connections}",
-            "client_max_body_size 1m",
-            "X-Forwarded-For $remote_addr",
-        ],
-    }[kind]:
-        assert setting in text
-    assert FILE_LIMIT < 1_000_000
 
 
 @of("yaml")
@@ -384,7 +363,7 @@ def test_swale_has_as_many_lines_as_contributing_says() -> None:
 
 def test_no_file_passes_four_hundred_lines() -> None:
     """As CONTRIBUTING asks: a file that does is split along a concept."""
-    folders = ("sunroom", "tests", "scripts", "examples", "benchmarks")
+    folders = ("sunroom", "tests", "scripts", "examples", "benchmarks", "deploy")
     files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in (".py", ".js", ".css") and path.is_file()]
     lines = {path.relative_to(ROOT).as_posix(): len(path.read_text("utf-8").splitlines()) for path in files if "vendor" not in path.parts}
     assert len(lines) > 600

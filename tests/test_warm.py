@@ -37,6 +37,17 @@ def test_other_rules_are_not_warm(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     contract.fingerprints.cache_clear()
 
 
+def test_rules_compiled_for_another_processor_are_not_warm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in an image that was built on another machine."""
+    monkeypatch.setattr(warm, "COMPILED", True)
+    monkeypatch.setattr(caching, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(warm, "ask", lambda *question: None)
+    next(work for _, part, work in warm.parts("solar-city") if part == "bots")()
+    assert warm.is_warm("solar-city")
+    monkeypatch.setattr(caching, "processor", lambda: "another")
+    assert not warm.is_warm("solar-city")
+
+
 def test_plain_rules_need_no_warming(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warm, "COMPILED", False)
     assert warm.is_warm()

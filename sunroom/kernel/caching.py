@@ -28,6 +28,7 @@ import numpy as np
 import platformdirs
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
+from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 
 from sunroom.kernel.fingerprints import fingerprint, is_driver
@@ -62,6 +63,12 @@ def _tidy(caches: Path, own: Path) -> None:
                     file.unlink()
         if folder != own and not any(folder.iterdir()):
             shutil.rmtree(folder, ignore_errors=True)
+
+
+def processor() -> str:
+    """The processor that rules are compiled for. A folder may be that of another machine, in an image of it: code for other processors
+    is not used."""
+    return str(cpu_target.target_context.codegen().magic_tuple())
 
 
 class RuleCache(_Cache):  # type: ignore[misc]

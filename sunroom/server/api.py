@@ -44,11 +44,19 @@ from sunroom.web.models import Hint
 problems: dict[int | str, dict[str, Any]] = {
     status: {"model": ProblemOut, "description": words}
     for status, words in {
-        401: "The token opens nothing", 403: "Not your seat", 404: "No such table", 409: "The game has moved on, or is not that far",
-        413: "Too large", 422: "Not allowed by the rules, or not understood", 429: "Too many at once",
+        400: "The body is no text", 401: "The token opens nothing", 403: "Not your seat", 404: "No such table",
+        408: "It took too long to arrive", 409: "The game has moved on, or is not that far", 413: "Too large",
+        422: "Not allowed by the rules, or not understood", 429: "Too many at once",
+        503: "The house is busy, or its disk is full: nothing was saved",
     }.items()
 }  # fmt: skip
 router = APIRouter(prefix="/api", responses=problems)
+
+
+def given_as(kind: str) -> dict[int | str, dict[str, Any]]:
+    """Documents an answer that is no JSON; problems are told in JSON even there."""
+    return {200: {"content": {kind: {"schema": {"type": "string"}}}, "description": "As text"}}
+
 
 Seat = Annotated[int | None, Query(description="Which of your seats, from 0.")]
 Brief = Annotated[bool, Query(description="Answer with little, and faster.")]
@@ -192,13 +200,13 @@ def analysis(house: In, id: str) -> AnalysisOut:
     return AnalysisOut.of(house.analysts.shown(id))
 
 
-@router.get("/tables/{id}/export", response_class=PlainTextResponse)
-def export(house: In, id: str) -> PlainTextResponse:
+@router.get("/tables/{id}/export", response_class=Response, responses=given_as("text/plain"))
+def export(house: In, id: str) -> Response:
     """A finished table as a text file, with its seed: `sunroom verify` checks it."""
     return PlainTextResponse(exported(house, id))
 
 
-@router.get("/tables/{id}/events", response_class=PlainTextResponse)
+@router.get("/tables/{id}/events", response_class=Response, responses=given_as("text/event-stream"))
 async def events(request: Request, house: In, id: str, since: int | None = None) -> Response:
     """Server-sent events: `changed`, with the table's version. Resumes with `Last-Event-ID`."""
     return await event_stream(request, house, id, since)

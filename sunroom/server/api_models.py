@@ -23,9 +23,9 @@ NEEDED: dict[str, Any] = {"needed": True}
 
 
 class Strict(BaseModel):
-    """A request body; unknown fields are errors."""
+    """A request body: unknown fields are errors, and so are values of another type, such as true for a number."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Create(Strict):

@@ -13,8 +13,9 @@ from sqlalchemy import text
 from sunroom.server import health, pulse
 from sunroom.server.app import create_app
 from sunroom.server.config import Config
+from sunroom.server.listening import listen
 from sunroom.server.migrating import is_current, known_revisions
-from sunroom.server.run import Server, listen
+from sunroom.server.serving import Server
 from sunroom.server.wire import uvicorn_config
 from tests.server.databases import DATABASES
 from tests.server.served import Guest, Served, serving
