@@ -84,7 +84,7 @@ def leaving(tmp_path: Path) -> Iterator[tuple[Server, str]]:
     config = Config(tmp_path, database=DATABASES.of(tmp_path), rate=0, drain=3600)
     app: Any = create_app(config)
     listening = listen("127.0.0.1", 0)
-    server = Server(uvicorn_config(app, config, log_level="error", timeout_graceful_shutdown=1), app.state.house)
+    server = Server(uvicorn_config(app, config, log_level="error", timeout_graceful_shutdown=1), app.state.house, lambda: None)
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     wait_for(lambda: server.started)
