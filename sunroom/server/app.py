@@ -101,8 +101,8 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
         facts = {"ok": well, "version": __version__, "compiled": COMPILED, "warming": house.warming}
         return JSONResponse(facts, 200 if well else 503)
 
+    app.include_router(table_routes.router)  # first, since most requests are for a table
     app.include_router(lobby_routes.router)
-    app.include_router(table_routes.router)
     app.include_router(company_routes.router)
     app.include_router(fair_routes.pages)
     app.include_router(fair_routes.programs)

@@ -5,11 +5,14 @@ import random
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import event
 
 from sunroom.server import standing
 from sunroom.server.engines import LISTENER
@@ -30,7 +33,7 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Ser
 
 def changes(stream: httpx.Response) -> Iterator[int]:
     """The versions that a stream tells of."""
-    return (int(event["data"]) for event in events(stream) if event.get("event") == "changed")
+    return (int(told["data"]) for told in events(stream) if told.get("event") == "changed")
 
 
 class Roamer(Guest):
@@ -204,3 +207,64 @@ def test_notices_that_were_missed_are_made_up_for(roamer: Come, both: tuple[Serv
         mover.move(table, random.Random(1))
         assert next(heard) > before
     wait_for(lambda: all(served.house.post.hears for served in both))
+
+
+@contextmanager
+def questions(served: Served) -> Iterator[list[str]]:
+    """What a server's requests ask the database meanwhile, apart from limits; the pulse of the servers does not count."""
+    asked: list[str] = []
+
+    def note(connection: Any, cursor: Any, statement: str, *_: Any) -> None:
+        if threading.current_thread().name not in ("beat", "ear") and "buckets" not in statement:
+            asked.append(" ".join(statement.split())[:40])
+
+    event.listen(served.house.storage.engine, "before_cursor_execute", note)
+    try:
+        yield asked
+    finally:
+        event.remove(served.house.storage.engine, "before_cursor_execute", note)
+
+
+def test_a_look_asks_the_database_once(both: tuple[Served, Served]) -> None:
+    """How far the table has come: once for each request, however much of the table it shows."""
+    with serving_guest(both[0]) as ada:
+        table = ada.create("me", "here")["table"]
+        for _ in range(4):
+            ada.move(table, random.Random(1))
+        for path in (f"/t/{table}", f"/t/{table}/fragment", f"/t/{table}/happened?since=0", f"/api/tables/{table}"):
+            with questions(both[0]) as asked:
+                assert ada.http.get(path).status_code == 200
+            assert len(asked) == 1, (path, asked)
+
+
+def test_a_move_is_few_questions(both: tuple[Served, Served]) -> None:
+    """The lock, how far the table has come, the move itself, the notice; and the look at what came of it."""
+    with serving_guest(both[0]) as ada:
+        table = ada.create("me", "here")["table"]
+        shown = ada.view(table)
+        with questions(both[0]) as asked:
+            answer = ada.post(table, "act", action=shown["view"]["actions"][0]["action"], version=shown["version"])
+        assert answer.status_code == 200
+        assert len(asked) == 5, asked
+
+
+def test_connections_that_were_cut_are_not_used(both: tuple[Served, Served]) -> None:
+    """All that lie idle are ended, as by a restart of the database: nobody notices."""
+    with serving_guest(both[0]) as ada:
+        table = ada.create("me", "here")["table"]
+        with both[1].house.storage.engine.connect() as connection:
+            cut = connection.exec_driver_sql(
+                "SELECT count(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity WHERE application_name = 'sunroom' AND state = 'idle'"
+            )
+            assert cut.scalar_one() > 0
+        for _ in range(5):
+            assert ada.view(table)["status"] == "playing"
+
+
+@contextmanager
+def serving_guest(served: Served) -> Iterator[Guest]:
+    guest = Guest(served.url)
+    try:
+        yield guest
+    finally:
+        guest.http.close()
