@@ -148,10 +148,9 @@ async def spectators(house: House, many: int) -> None:
     await one.told("nobody", {"move": lambda: _slowly(one)}, 15)
     ears = await _listening(house, [one.player.table], many)
     await one.told(f"{many} spectators", {"move": lambda: _slowly(one)}, 15)
-    table, heard = one.player.table, [0]
-    for ear in ears:
-        ear.changed = lambda version: heard.append(version)
-    heard.clear()
+    table, heard = one.player.table, set[int]()
+    for number, ear in enumerate(ears):
+        ear.changed = lambda version, number=number: heard.add(number)
     start = time.perf_counter()
     await one.move()
     while table == one.player.table and len(heard) < many and time.perf_counter() - start < 10:
