@@ -6,6 +6,7 @@ import random
 import resource
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 
 from benchmarks.load.filling import copied, with_long_log
 from benchmarks.load.houses import House
@@ -150,7 +151,7 @@ async def spectators(house: House, many: int) -> None:
     await one.told(f"{many} spectators", {"move": lambda: _slowly(one)}, 15)
     table, heard = one.player.table, set[int]()
     for number, ear in enumerate(ears):
-        ear.changed = lambda version, number=number: heard.add(number)
+        ear.changed = partial(_note, heard, number)
     start = time.perf_counter()
     await one.move()
     while table == one.player.table and len(heard) < many and time.perf_counter() - start < 10:
@@ -180,6 +181,10 @@ async def streams(house: House, many: int) -> None:
     beats = (sum(ear.heard for ear in ears) - heard) / (time.monotonic() - start) / len(ears) / len(b"21\r\nevent: beat\ndata: 0\n\n\r\n")
     print(f"  {sum(ear.lost for ear in ears)} streams lost; each heard about {beats:.2f} beats per second", flush=True)
     _leave(ears)
+
+
+def _note(heard: set[int], number: int, version: int) -> None:
+    heard.add(number)
 
 
 async def _slowly(one: Measuring) -> Answer:
