@@ -6,6 +6,8 @@ Parts: `costs` (what each request costs), `crowd` (how many tables), `growth` (m
 import argparse
 import asyncio
 import os
+import signal
+import sys
 from collections.abc import Coroutine
 from typing import Any
 
@@ -39,6 +41,7 @@ def main() -> None:
     parser.add_argument("--spectators", type=int, default=1000)
     parser.add_argument("--streams", type=int, default=10_000)
     options = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that servers and databases end too
     compile_rules(options.game)
     print(f"load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     if "costs" in options.parts:

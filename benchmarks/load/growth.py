@@ -14,6 +14,8 @@ from benchmarks.load.lines import JSON, Answer, Ear
 from benchmarks.load.people import Program, Times
 
 TIMES = 40
+PATIENCE = 30.0
+"""Seconds after which it is not asked again."""
 LISTED = 100
 """Tables of the person who measures: as many as a list shows."""
 COMING = 200.0
@@ -82,6 +84,8 @@ class Measuring:
         asks = {"nothing": lambda: self.line.get(b"/health"), **asks}
         before, start = self.house.spent(), time.perf_counter()
         for _ in range(times):
+            if time.perf_counter() - start > PATIENCE:
+                break
             for what, ask in asks.items():
                 self.last = 0.0
                 begin = time.perf_counter()
