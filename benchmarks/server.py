@@ -4,11 +4,10 @@ Every table has a person with a browser against a bot: look at the page, make a 
 table with a long log, moves are constantly undone and redone; once more when the others have left ("alone"). A no-op request is
 timed alongside, so that a busy machine can be told from a slow server.
 
-With `--find browsers` or `--find api`, more and more tables are played at people's own pace, until there are too many: see `crowd`.
+How many tables there may be: `python -m benchmarks.load`.
 """
 
 import argparse
-import asyncio
 import http.client
 import json
 import os
@@ -23,7 +22,7 @@ from collections import defaultdict
 from typing import Any
 from urllib.parse import urlencode
 
-from benchmarks.crowd import find, percentile, watched
+from benchmarks.load.__main__ import compile_rules
 
 TARGETS = {"page": 200, "move": 100, "undo": 50, "alone": 50}
 """Milliseconds at the 95th percentile."""
@@ -107,29 +106,16 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--pause", type=float, default=2.0, help="seconds that a person thinks")
     parser.add_argument("--level", default="gardener")
-    parser.add_argument("--find", choices=["browsers", "api"], help="how many tables are possible, instead")
-    parser.add_argument("--spectators", type=int, default=0, help="how long a move takes with so many at the table, instead")
-    parser.add_argument("--most", type=int, default=2000, help="with --find: the most tables to try")
-    parser.add_argument("--late", type=float, default=TARGETS["move"], help="with --find: milliseconds that 95 of 100 moves may take")
-    parser.add_argument("--game", default="solar-city", help="with --find: what is played")
     options = parser.parse_args()
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with tempfile.TemporaryDirectory() as home:
         environment = os.environ | {"SUNROOM_HOME": home, "SUNROOM_RATE": "0", "SUNROOM_WARMING": "off"}
         command = [sys.executable, "-m", "sunroom", "serve", "--no-browser", "--port", str(port)]
-        compile_rules(options.game)
+        compile_rules("solar-city")
         server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
         try:
             wait_for(port)
-            if options.spectators:
-                asyncio.run(watched(port, server.pid, options.spectators, options.seconds))
-                return
-            if options.find:
-                crowd = (options.find, options.tables, options.most, options.late, options.seconds, options.level, options.game)
-                held = asyncio.run(find(port, server.pid, *crowd))
-                print(f"{held} tables by {options.find}; load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-                return
             times = measure(port, options)
         finally:
             server.terminate()
@@ -142,12 +128,8 @@ def main() -> None:
         print(f"{kind:>8}  {len(found):5} times  median {half:6.1f} ms  95 % within {most:6.1f} ms  {target}")
 
 
-def compile_rules(game: str) -> None:
-    """Compiles the rules of the game played here, so that compiling is not measured."""
-    from sunroom.warm import parts
-
-    for _, _, compile_part in parts(game):
-        compile_part()
+def percentile(times: list[float], share: float) -> float:
+    return sorted(times)[min(len(times) - 1, int(share * len(times)))] if times else float("nan")
 
 
 def wait_for(port: int) -> None:

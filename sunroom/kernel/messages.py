@@ -108,8 +108,8 @@ class Phrasebook:
 
     def __call__(self, key: str, **values: Any) -> Message:
         """A message of this book."""
-        if missing := self._slots[key] - values.keys():
-            raise TypeError(f"{self.topic}: {key!r} also needs {', '.join(sorted(missing))}")
+        if not self._slots[key] <= values.keys():
+            raise TypeError(f"{self.topic}: {key!r} also needs {', '.join(sorted(self._slots[key] - values.keys()))}")
         return Message(self.topic, key, self.phrases[key], values)
 
     def term(self, name: str) -> "Term":
@@ -148,7 +148,25 @@ class Voice:
                 return phrase
             speak = Voice.__call__
             return "".join([speak(self, values[part]) if i % 2 else part for i, part in enumerate(_split(phrase))])
+        if isinstance(said, Several):
+            return self._together([Voice.__call__(self, thing) for thing in said.things if thing or thing == 0], said.joint)
         return "".join([text for text, _ in self._parts(said)])
+
+    def _together(self, texts: list[str], joint: str) -> str:
+        """Several texts as one; what `_joined` has piece by piece."""
+        if len(texts) < 2:
+            return "".join(texts)
+        if joint not in (",", ";"):
+            return self._two(self._together(texts[:-1], ","), texts[-1], joint)
+        *firsts, together = texts
+        for text in reversed(firsts):
+            together = self._two(text, together, joint)
+        return together
+
+    def _two(self, one: str, more: str, joint: str) -> str:
+        values = {"one": one, "more": more}
+        phrase = self.texts.pgettext(JOINTS.topic, JOINTS.phrases[joint][0])
+        return "".join([values[part] if i % 2 else part for i, part in enumerate(_split(phrase))])
 
     def sentence(self, said: Any) -> str:
         """The same with an initial capital, unless it begins with somebody's name."""

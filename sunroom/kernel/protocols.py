@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeGuard, runtime_checkable
 
 from sunroom.kernel.messages import Message, Several, Voice
 
@@ -134,6 +134,19 @@ class Forfeiting(Protocol):
 
     def forfeits(self, box: "Box", s: State, seat: int, action: int, /) -> bool:
         """Whether a legal action forgoes income or throws something away that the seat could have for nothing."""
+
+
+def goes_beside(board: Any) -> TypeGuard[Beside]:
+    """Whether a board has something beside it. Asked for every drawing, so it asks less than `isinstance` does."""
+    return hasattr(board, "beside")
+
+
+def has_cards_to_read(board: Any) -> TypeGuard[Reading]:
+    return hasattr(board, "card")
+
+
+def tells_forfeits(board: Any) -> TypeGuard[Forfeiting]:
+    return hasattr(board, "forfeits")
 
 
 class Position(Protocol):

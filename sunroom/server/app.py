@@ -102,8 +102,8 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
 
     app.state.health = health.Health(house)
     app.include_router(health.router)
+    app.include_router(table_routes.router)  # first, since most requests are for a table
     app.include_router(lobby_routes.router)
-    app.include_router(table_routes.router)
     app.include_router(company_routes.router)
     app.include_router(me_routes.pages)
     app.include_router(me_routes.programs)

@@ -1,9 +1,11 @@
 """How the database is opened: a file of SQLite's for a house in one process, PostgreSQL for any number of them."""
 
 import os
+import select
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import InvalidatePoolError
 
 from sunroom.kernel.errors import BadOption
 
@@ -58,17 +60,20 @@ def engine_for(url: URL, connections: int = MOST_CONNECTIONS) -> Engine:
         most = min(connections, MOST_CONNECTIONS)
         kept = min(most, KEPT_CONNECTIONS)
         try:
-            return create_engine(
+            engine = create_engine(
                 url,
                 pool_size=kept,
                 max_overflow=most - kept,
-                pool_pre_ping=True,
+                pool_pre_ping=not hasattr(select, "poll"),
                 pool_timeout=WAIT_MS / 1000,
                 hide_parameters=True,
                 connect_args=_postgres(),
             )
         except ModuleNotFoundError:
             raise BadOption("PostgreSQL needs psycopg; install it with: pip install 'sunroom[postgres]'") from None
+        if hasattr(select, "poll"):
+            event.listen(engine, "checkout", lambda connection, *_: _check_alive(engine, connection))
+        return engine
     engine = create_engine(url, pool_size=10, max_overflow=30, hide_parameters=True)
     keep_private(url)
     event.listen(engine, "connect", _set_up_sqlite)
@@ -84,6 +89,18 @@ def connect_options(listening: bool = False) -> dict[str, Any]:
 def _postgres() -> dict[str, Any]:
     limits = {"lock_timeout": WAIT_MS, "statement_timeout": STATEMENT_MS, "idle_in_transaction_session_timeout": FROZEN_MS}
     return KEPT_ALIVE | {"application_name": "sunroom", "options": " ".join(f"-c {name}={value}" for name, value in limits.items())}
+
+
+def _check_alive(engine: Engine, connection: Any) -> None:
+    """Whether a connection that is about to be used is still there. A database that ended it has said so, and then there is something to
+    read; only then it is asked: a question each time would double what a look at a table costs."""
+    waiting = select.poll()
+    waiting.register(connection.fileno(), select.POLLIN)
+    if waiting.poll(0):
+        try:
+            engine.dialect.do_ping(connection)
+        except connection.Error:
+            raise InvalidatePoolError from None
 
 
 def keep_private(url: URL) -> None:

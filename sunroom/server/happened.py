@@ -29,7 +29,7 @@ def _steps(house: House, caller: Caller, id: str, first: int, last: int) -> list
     """The table is let go of between two moves: nobody waits for this."""
     steps, before = [], first
     for ply in range(first, last):
-        with house.at(id) as live:
+        with house.at(id, again=True) as live:
             if ply >= live.table.ply or curtain_closed(live, caller):
                 break
             seat, mine = seat_of(live, caller), caller.seats_at(live)

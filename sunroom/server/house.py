@@ -148,13 +148,19 @@ class House:
             log.warning("table %s: %s", id, problem.sentence)
 
     @contextmanager
-    def at(self, id: str) -> Iterator[LiveTable]:
-        """The table as it is now, to look at: for one visitor of this server at a time."""
+    def at(self, id: str, again: bool = False) -> Iterator[LiveTable]:
+        """The table as it is now, to look at: for one visitor of this server at a time.
+
+        The database is asked how far it has come; not by someone who looks `again` for the same answer, or is looking already."""
         while True:
             live = self._find(id)
             with live.lock:
-                if self._is_current(live):
-                    yield live
+                if not live.stale if again or live.looked_at else self._is_current(live):
+                    live.looked_at += 1
+                    try:
+                        yield live
+                    finally:
+                        live.looked_at -= 1
                     return
 
     @contextmanager

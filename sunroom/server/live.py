@@ -58,6 +58,8 @@ class LiveTable:
         """Whether what is in memory is wrong: the table must then be loaded again."""
         self.news: list[Callable[[], object]] | None = None
         """What is to be announced once it is stored, while somebody is changing the table."""
+        self.looked_at = 0
+        """How often whoever holds the lock is looking at it."""
         self.heard = 0
         """The version that other servers have told of."""
         self.company: Mapping[int, float] = {}

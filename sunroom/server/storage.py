@@ -28,6 +28,14 @@ log = logging.getLogger("sunroom")
 
 _FIND_PERSON = select(persons).where(persons.c.token_hash == bindparam("wanted"))
 _ADD_ENTRY = insert(entries)
+_ADD_AND_TOUCH = text(
+    """
+    WITH touched AS (UPDATE tables SET status = :status, acting = :acting, touched = :at WHERE id = :table_id)
+    INSERT INTO entries (table_id, number, ply, kind, seat, action, at, version)
+    VALUES (:table_id, :number, :ply, :kind, :seat, :action, :at, :version)
+    """
+)
+"""The same two statements in one, where each is a message to another machine."""
 _LATER_ENTRIES = (
     select(entries).where((entries.c.table_id == bindparam("wanted")) & (entries.c.number >= bindparam("first"))).order_by(entries.c.number)
 )
@@ -253,9 +261,13 @@ class Storage:
     def append(self, id: str, entry: Entry, status: Status, acting: int) -> None:
         """Appends a line to a log; raises `IntegrityError` if its number is taken."""
         now = _now()
+        line = vars(entry) | {"table_id": id, "at": now}
 
         def add(connection: Connection) -> None:
-            connection.execute(_ADD_ENTRY, vars(entry) | {"table_id": id, "at": now})
+            if self.shared:
+                connection.execute(_ADD_AND_TOUCH, line | {"status": status, "acting": acting})
+                return
+            connection.execute(_ADD_ENTRY, line)
             connection.execute(_TOUCH_TABLE, {"wanted": id, "status": status, "acting": acting, "touched": now})
 
         self._writer.later(add)

@@ -8,7 +8,7 @@ from typing import Any
 from sunroom.kernel.box import Box
 from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.messages import Message, Voice, said
-from sunroom.kernel.protocols import Forfeiting, State, View
+from sunroom.kernel.protocols import State, View, tells_forfeits
 from sunroom.kernel.random import branch, short_seed
 
 SPECTATOR = -1
@@ -228,7 +228,7 @@ class Table:
     def view(self, seat: int = SPECTATOR) -> View:
         """Everything a seat or a spectator may know, and what the seat may do."""
         words, board, s = self.box.game.words, self.box.game.board, self.state
-        forfeiting = board if isinstance(board, Forfeiting) else None
+        forfeiting = board if tells_forfeits(board) else None
         previews = {a: board.preview(self.box, s, seat, a) if board else None for a in self.legal(seat)}
         actions = [
             {

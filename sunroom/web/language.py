@@ -115,9 +115,11 @@ def ngettext(one: str, many: str, n: int, **values: Any) -> str:
 
 def _filled(text: str, values: dict[str, Any]) -> str:
     """Plain text; or markup, if there is markup among the values."""
+    if not values:
+        return text
     if any(hasattr(value, "__html__") for value in values.values()):
         return Markup(escape(text)).format(**values)
-    return text.format(**values) if values else text
+    return text.format(**values)
 
 
 def capital(text: str) -> str:

@@ -9,12 +9,14 @@ from markupsafe import escape
 
 from sunroom.kernel.markup import Markup
 from sunroom.kernel.messages import Message, Seat, Several, Term, Voice
-from sunroom.kernel.protocols import Board, Reading
+from sunroom.kernel.protocols import Board, has_cards_to_read
 from sunroom.web.models import LogLine
 from sunroom.web.pieces import pieces_in
 
 _CALLED = re.compile(r'data-called="([^"]+)"')
 _NAME = Markup('<button type="button" class="name" tabindex="-1" data-names="{}" data-lies="{}">{}</button>')
+_DRAWN = "as it was drawn last"
+"""The key of a line's last drawing among what is kept of it."""
 _FIRST, _OTHER = Markup("<b>{}</b>"), Markup(" <span>{}</span>")
 
 
@@ -44,7 +46,7 @@ class Names:
     def __init__(self, drawn: str, board: Board | None, say: Voice) -> None:
         self.board, self.say = board, say
         self.pieces = pieces_in(drawn)
-        self.cards = set(map(_plain, _CALLED.findall(drawn)))
+        self.cards = frozenset(map(_plain, _CALLED.findall(drawn)))
         self.brought: dict[str, str | None] = {}
         """Cards out of sight that somebody may want to read."""
         self._speech = (say.texts, *say.names)
@@ -54,26 +56,31 @@ class Names:
         spoken = line.kept.get(self._speech)
         if spoken is None:
             spoken = line.kept[self._speech] = [self._spoken(said, begins=not i) for i, said in enumerate(line.sentences)]
-        return Markup("").join((_OTHER if i else _FIRST).format(self._shown(parts)) for i, parts in enumerate(spoken))
+        leads_to = tuple([self._lead(part) for parts in spoken for part in parts if isinstance(part, _Name)])
+        drawn = line.kept.get(_DRAWN)
+        if drawn is None or drawn[0] != (self._speech, leads_to):
+            leads = iter(leads_to)
+            shown = [_shown(parts, leads) for parts in spoken]
+            whole = Markup("").join((_OTHER if i else _FIRST).format(part) for i, part in enumerate(shown))
+            drawn = line.kept[_DRAWN] = ((self._speech, leads_to), whole)
+        markup: Markup = drawn[1]
+        return markup
 
     def cards_out_of_sight(self) -> Markup:
         """The cards that were named and are not on the board."""
         return Markup("").join(Markup(card) for card in self.brought.values() if card)
 
-    def _shown(self, parts: list[str]) -> Markup:
-        """A sentence as HTML in which names are buttons, wherever there is something to see."""
-        return Markup("").join(self._button(part) if isinstance(part, _Name) else part for part in parts)
-
-    def _button(self, name: _Name) -> Markup:
+    def _lead(self, name: _Name) -> tuple[str, str] | None:
+        """The card and the piece that a name leads to; None where there is nothing to see."""
         card, piece = self._is_card(name.name), self._first(name.pieces)
         if not (card or piece):
-            return Markup(escape(str(name)))
-        return _NAME.format(name.name if card else "", piece or (self._first(name.beside) if card else ""), name.called)
+            return None
+        return name.name if card else "", piece or (self._first(name.beside) if card else "")
 
     def _is_card(self, name: str) -> bool:
         if name in self.cards:
             return True
-        if name not in self.brought and isinstance(self.board, Reading):
+        if name not in self.brought and has_cards_to_read(self.board):
             self.brought[name] = self.board.card(name, self.say)
         return bool(self.brought.get(name))
 
@@ -107,6 +114,15 @@ class Names:
         name.pieces = tuple(_possible(name.name, where))
         name.beside = tuple(piece for other in where.names for piece in _possible(other, where))
         return name
+
+
+def _shown(parts: list[str], leads: Iterator[tuple[str, str] | None]) -> Markup:
+    """A sentence as HTML in which names are buttons, wherever they lead to something."""
+    return Markup("").join(_button(part, next(leads)) if isinstance(part, _Name) else part for part in parts)
+
+
+def _button(name: _Name, lead: tuple[str, str] | None) -> Markup:
+    return Markup(escape(str(name))) if lead is None else _NAME.format(*lead, name.called)
 
 
 def _possible(name: str, where: _Sentence) -> Iterator[str]:

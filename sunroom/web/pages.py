@@ -12,7 +12,7 @@ from sunroom import __version__
 from sunroom.kernel.game import Game
 from sunroom.kernel.markup import Markup
 from sunroom.kernel.messages import Message, Several
-from sunroom.kernel.protocols import Beside, Board
+from sunroom.kernel.protocols import Board, goes_beside
 from sunroom.web.chances import charts, legend
 from sunroom.web.fallback import as_text, plain_cover
 from sunroom.web.greenhouse import greenhouse
@@ -232,7 +232,7 @@ def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
         "letters": None if board or t.curtain or t.status == "waiting" else as_text(t),
         "minis": [_drawn(board.mini, view, p, say) if board else "" for p in range(len(t.seats))],
         "facts": [board.facts(view, p) if board else [] for p in range(len(t.seats))],
-        "beside": _drawn(board.beside, view, say) if isinstance(board, Beside) else "",
+        "beside": _drawn(board.beside, view, say) if goes_beside(board) else "",
         "progress": board.progress(view) if board else None,
         "guide": board.guide() if board and touchable and t.seat is not None and t.status == "playing" else [],
         "actions": actions,

@@ -5,14 +5,17 @@ import random
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import event
 
 from sunroom.server import standing
-from sunroom.server.engines import LISTENER
+from sunroom.server.engines import LISTENER, engine_for
 from sunroom.server.keeping.tables import delete_table
 from sunroom.server.pace import SharedPace
 from sunroom.server.problems import Problem
@@ -32,7 +35,7 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Ser
 
 def changes(stream: httpx.Response) -> Iterator[int]:
     """The versions that a stream tells of."""
-    return (int(event["data"]) for event in events(stream) if event.get("event") == "changed")
+    return (int(told["data"]) for told in events(stream) if told.get("event") == "changed")
 
 
 class Roamer(Guest):
@@ -236,3 +239,63 @@ def test_a_deleted_table_is_gone_at_every_server_even_if_no_notice_comes(both: t
         assert delete_table(one.house, table, lambda *_: True)
         with pytest.raises(Problem, match=table), two.house.at(table):
             pass
+
+
+@contextmanager
+def questions(served: Served) -> Iterator[list[str]]:
+    """What a server's requests ask the database meanwhile, apart from limits; the pulse of the servers does not count."""
+    asked: list[str] = []
+
+    def note(connection: Any, cursor: Any, statement: str, *_: Any) -> None:
+        if threading.current_thread().name not in ("beat", "ear") and "buckets" not in statement:
+            asked.append(" ".join(statement.split())[:40])
+
+    event.listen(served.house.storage.engine, "before_cursor_execute", note)
+    try:
+        yield asked
+    finally:
+        event.remove(served.house.storage.engine, "before_cursor_execute", note)
+
+
+def test_a_look_asks_the_database_once(both: tuple[Served, Served]) -> None:
+    """How far the table has come: once for each request, however much of the table it shows."""
+    with serving_guest(both[0]) as ada:
+        table = ada.create("me", "here")["table"]
+        for _ in range(4):
+            ada.move(table, random.Random(1))
+        for path in (f"/t/{table}", f"/t/{table}/fragment", f"/t/{table}/happened?since=0", f"/api/tables/{table}"):
+            with questions(both[0]) as asked:
+                assert ada.http.get(path).status_code == 200
+            assert len(asked) == 1, (path, asked)
+
+
+def test_a_move_is_few_questions(both: tuple[Served, Served]) -> None:
+    """The lock, how far the table has come, the move itself, the notice; and the look at what came of it."""
+    with serving_guest(both[0]) as ada:
+        table = ada.create("me", "here")["table"]
+        shown = ada.view(table)
+        with questions(both[0]) as asked:
+            answer = ada.post(table, "act", action=shown["view"]["actions"][0]["action"], version=shown["version"])
+        assert answer.status_code == 200
+        assert len(asked) == 5, asked
+
+
+def test_a_connection_that_was_cut_is_not_used(both: tuple[Served, Served]) -> None:
+    """One that lies idle is ended, as by a restart of the database: whoever comes next gets another, and notices nothing."""
+    engine = engine_for(both[0].house.storage.url)
+    with engine.connect() as connection:
+        cut = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar_one()
+    with both[1].house.storage.engine.connect() as other:
+        assert other.exec_driver_sql(f"SELECT pg_terminate_backend({cut}, 5000)").scalar_one()
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT pg_backend_pid()").scalar_one() != cut
+    engine.dispose()
+
+
+@contextmanager
+def serving_guest(served: Served) -> Iterator[Guest]:
+    guest = Guest(served.url)
+    try:
+        yield guest
+    finally:
+        guest.http.close()

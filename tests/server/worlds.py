@@ -1,6 +1,6 @@
 """Two worlds that a viewer cannot tell apart, and everything a viewer can ask the server for in either of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import cycle
@@ -48,8 +48,12 @@ def _forget(live: LiveTable) -> None:
     live.hints.clear()
 
 
-def assert_same_in_both_worlds(served: Served, id: str, viewer: Viewer, seed: int, hints: bool = False) -> int:
-    """Asks for everything in the world as it is and in one dealt anew; returns how many answers were compared."""
+def assert_same_in_both_worlds(
+    served: Served, id: str, viewer: Viewer, seed: int, hints: bool = False, others: Iterable[Viewer] = ()
+) -> int:
+    """Asks for everything in the world as it is and in one dealt anew; returns how many answers were compared.
+
+    In each world `others`, who may know more, look first: what is kept of a drawing for one must not get to another."""
     language = next(LANGUAGES)
     with served.house.at(id) as live:
         _forget(live)
@@ -57,8 +61,10 @@ def assert_same_in_both_worlds(served: Served, id: str, viewer: Viewer, seed: in
         ply, box = live.table.ply, live.table.box
         illegal = [action for action in range(box.game.actions) if action not in live.table.legal(viewer.seat)]
         tried = illegal[seed % max(1, len(illegal) // TRIED) :: max(1, len(illegal) // TRIED)][:TRIED]
+    _look(others, id, language)
     before = dict(_answers(viewer, id, ply, tried, language, hints))
     with dealt_anew(served, id, viewer.seat, seed):
+        _look(others, id, language)
         after = dict(_answers(viewer, id, ply, tried, language, hints))
     assert before.keys() == after.keys()
     where = f"{box.game.name} {dict(box.options)}, move {ply}, seat {viewer.seat}"
@@ -66,6 +72,13 @@ def assert_same_in_both_worlds(served: Served, id: str, viewer: Viewer, seed: in
         assert after[what] == answer, _told(f"{where}: {what}", answer, after[what])
         assert not any(secret in answer[2] for secret in secrets), f"{what} tells the seed"
     return len(before)
+
+
+def _look(others: Iterable[Viewer], id: str, language: str) -> None:
+    """Others see the table, and what has happened."""
+    for other in others:
+        for path in (f"/t/{id}", f"/t/{id}/fragment", f"/t/{id}/happened?since=0", f"/api/tables/{id}"):
+            assert other.who.http.get(path, headers={"Accept-Language": language}).status_code == 200
 
 
 def _told(where: str, one: Any, other: Any) -> str:

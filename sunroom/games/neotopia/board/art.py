@@ -1,5 +1,6 @@
 """Neotopia's pieces as SVG: elements with a colour and a symbol each, tokens, patterns, the picture on the box."""
 
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any
 
@@ -30,11 +31,13 @@ TOKEN_PATHS = {
 GROUND = {"Desert": ("#f4dfb0", "#e0bf7a"), "Water": ("#cfe6ea", "#92c3cd"), "Forest": ("#d3e6c6", "#98c084")}
 
 
+@lru_cache(maxsize=1024)
 def corners(x: float, y: float, size: float) -> str:
     """The six corners of a pointy-top hexagon."""
     return " ".join(f"{x + size * sin(pi / 3 * k):.1f},{y - size * cos(pi / 3 * k):.1f}" for k in range(6))
 
 
+@lru_cache(maxsize=1024)
 def element(name: str, x: float, y: float, size: float) -> Markup:
     """An element token: its colour and its symbol."""
     line = Markup(' fill-opacity="0" stroke-width="2.2"') if name == "Technology" else Markup(' stroke-width="1.4"')
@@ -55,6 +58,11 @@ def token(name: str, x: float, y: float, size: float, say: Voice) -> Markup:
 
 def pattern(lines: list[str]) -> Markup:
     """A card's pattern as small tokens in hexagons."""
+    return _pattern(tuple(lines))
+
+
+@lru_cache(maxsize=1024)
+def _pattern(lines: tuple[str, ...]) -> Markup:
     width, height = max(map(len, lines)), len(lines)
     names = dict(zip(ELEMENT_LETTERS, ELEMENT_NAMES, strict=True))
     drawn = Markup()

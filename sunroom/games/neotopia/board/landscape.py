@@ -3,7 +3,7 @@
 Every part is a picture of its own; the style sheet arranges them, on a desktop or on a phone.
 """
 
-from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 from sunroom.games.neotopia.board.art import corners, element, token
@@ -12,7 +12,7 @@ from sunroom.games.neotopia.rules.geometry import CELLS, REGION_NAMES, SPACE_NAM
 from sunroom.games.neotopia.rules.record import ELEMENT_LETTERS, ELEMENT_NAMES, LAST_ROUND, TOKEN_NAMES
 from sunroom.games.neotopia.words.things import TOPIC, card_called, colours, named, one_after_the_other
 from sunroom.kernel.markup import Markup
-from sunroom.kernel.messages import Message, Phrasebook, Several, Voice
+from sunroom.kernel.messages import Message, Phrasebook, Several, Voice, once_per_language
 from sunroom.kernel.protocols import View
 
 SIZE, ACROSS, DOWN = 25.0, 43.3, 37.5
@@ -22,6 +22,8 @@ LETTER = dict(zip(ELEMENT_NAMES, ELEMENT_LETTERS, strict=True))
 EMPTY = Markup('<i class="empty"></i>')
 """The place of an element that a factory lacks: the others stay where they are."""
 Card = dict[str, Any]
+Completed = tuple[tuple[str, tuple[tuple[int, str, int], ...]], ...]
+"""Per element, the cards of a hand that it would complete: their numbers, names and worth."""
 
 BOOK = Phrasebook(
     TOPIC,
@@ -117,63 +119,76 @@ def _last_built(region: dict[str, Any], say: Voice) -> Markup:
 
 
 def _space(view: View, region: str, at: str, space: dict[str, Any], completed: dict[str, list[Card]], say: Voice) -> Markup:
-    x, y = place_of(at)
     if view["held"] and not view["placed"]:
         completed = {name: cards for name, cards in completed.items() if name == view["held"]}
-    shown = [named(what) for what in (space["element"] or space["bonus"],) if what]
+    cards = tuple((name, tuple((card["card"], card["name"], card["worth"]) for card in cards)) for name, cards in completed.items())
+    placed = view["placed"] == f"{region} {at}"
+    return _hex(placed, region, at, space["element"], space["bonus"], space["outer"], cards, say)
+
+
+@once_per_language
+def _hex(placed: bool, region: str, at: str, held: str | None, bonus: str | None, outer: bool, completed: Completed, say: Voice) -> Markup:
+    """A space; most are the same in the next drawing, and at other tables."""
+    x, y = place_of(at)
+    shown = [named(what) for what in (held or bonus,) if what]
     where, outlook = BOOK("space", region=named(region), space=at), completing(completed)
     return Markup(
         '<g class="hex{placed}" data-piece="{region}-{at}" data-shows="{shown}" data-what="{what}"{meaning}>'
         '<polygon points="{corners}"/>{inside}<title>{title}</title></g>'
     ).format(
-        placed=" placed" if view["placed"] == f"{region} {at}" else "",
+        placed=" placed" if placed else "",
         region=region,
         at=at,
         shown=say(Several(shown)),
-        what=space["element"] or (f"token-{TOKEN_NAMES.index(space['bonus'])}" if space["bonus"] else ""),
+        what=held or (f"token-{TOKEN_NAMES.index(bonus)}" if bonus else ""),
         meaning=_meaning(completed, say(Several(outlook, ";"))),
         corners=corners(x, y, SIZE - 1.2),
-        inside=_inside(space, x, y, say),
+        inside=_inside(held, bonus, outer, x, y, say),
         title=say(Several([where, *shown, *outlook], ";")),
     )
 
 
-def _inside(space: dict[str, Any], x: float, y: float, say: Voice) -> Markup:
+def _inside(held: str | None, bonus: str | None, outer: bool, x: float, y: float, say: Voice) -> Markup:
     """What is on a space."""
-    if space["element"]:
-        return element(space["element"], x, y, 16.5)
-    if space["bonus"]:
-        return token(space["bonus"], x, y, 13, say)
+    if held:
+        return element(held, x, y, 16.5)
+    if bonus:
+        return token(bonus, x, y, 13, say)
     arc = Markup('<path class="arc" d="M{:.1f} {:.1f}A9 9 0 0 1 {:.1f} {:.1f}"/>').format(x - 9, y, x + 9, y)
-    return arc if space["outer"] else Markup()
+    return arc if outer else Markup()
 
 
-def completing(completed: Mapping[str, Sequence[Card]]) -> list[Message]:
+def completing(completed: Completed) -> list[Message]:
     """Which element completes which cards: `BioFarming here completes Algae Lamps (2)`."""
     told = []
-    for name, cards in completed.items():
-        worth = [BOOK("card", card=card_called(card["name"]), n=card["worth"]) for card in cards]
+    for name, cards in completed:
+        worth = [BOOK("card", card=card_called(called), n=n) for _, called, n in cards]
         told.append(BOOK("completes", element=named(name), cards=Several(worth, "or")))
     return told
 
 
-def _meaning(completed: Mapping[str, Sequence[Card]], outlook: str) -> Markup:
+def _meaning(completed: Completed, outlook: str) -> Markup:
     """Which cards of the hand a space would complete."""
-    means = " ".join(f"hand-{card['card']}" for cards in completed.values() for card in cards)
+    means = " ".join(f"hand-{number}" for _, cards in completed for number, _, _ in cards)
     return Markup(' data-means="{}" data-says="{}"').format(means, outlook) if means else Markup()
 
 
 def _fit(card: Card, fit: dict[str, Any]) -> Markup:
     """Where a card would fit best in a region; shown while hovering over it."""
+    return _fitting(card["card"], tuple(fit["right"]), tuple(fit["lacks"].items()), fit["forbidden"])
+
+
+@lru_cache(maxsize=4096)
+def _fitting(card: int, right: tuple[str, ...], lacking: tuple[tuple[str, str], ...], forbidden: bool) -> Markup:
     drawn = Markup()
-    for name in fit["right"]:
+    for name in right:
         drawn += Markup('<circle class="right" cx="{:.1f}" cy="{:.1f}" r="20"/>').format(*place_of(name))
-    for name, lacks in fit["lacks"].items():
+    for name, lacks in lacking:
         drawn += Markup('<use href="#lack-{}" x="{:.1f}" y="{:.1f}"/>').format(LETTER[lacks], *place_of(name))
-    forbidden = " forbidden" if fit["forbidden"] else ""
-    return Markup('<g class="fit{}" data-meant="fit-{}">{}</g>').format(forbidden, card["card"], drawn)
+    return Markup('<g class="fit{}" data-meant="fit-{}">{}</g>').format(" forbidden" if forbidden else "", card, drawn)
 
 
+@cache
 def _ghosts() -> Markup:
     """The missing elements, one symbol each: drawn wherever a card lacks one."""
     drawn = Markup().join(

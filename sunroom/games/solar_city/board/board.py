@@ -8,7 +8,7 @@ from sunroom.games.solar_city.board.pieces import art, coins, effect, joined, pi
 from sunroom.games.solar_city.rules.geometry import COLUMNS, ROWS, SLOT_NAMES, SPACE_NAMES
 from sunroom.games.solar_city.words.things import TOPIC, line, named
 from sunroom.kernel.markup import Markup
-from sunroom.kernel.messages import Message, Phrasebook, Seat, Several, Voice
+from sunroom.kernel.messages import Message, Phrasebook, Seat, Several, Voice, once_per_language
 from sunroom.kernel.protocols import View
 
 BOARD = Phrasebook(
@@ -171,7 +171,11 @@ def _city(view: View, p: int, own: int, seated: bool, say: Voice) -> Markup:
 
 
 def _slot(view: View, slot: int, letter: str, touch: bool, say: Voice) -> Markup:
-    marked, active = SLOT_NAMES[slot] in view["marked"], SLOT_NAMES[slot] == view["active"]
+    return _line_end(slot, letter, SLOT_NAMES[slot] in view["marked"], SLOT_NAMES[slot] == view["active"], touch, say)
+
+
+@once_per_language
+def _line_end(slot: int, letter: str, marked: bool, active: bool, touch: bool, say: Voice) -> Markup:
     said = say(BOARD("active" if active else "marked" if marked else "free", line=line(slot)))
     piece = Markup(' data-piece="{}"').format(slot_piece(slot)) if touch else ""
     return Markup('<div class="slot{}"{} title="{}"><span aria-label="{}">{}</span></div>').format(
@@ -181,31 +185,40 @@ def _slot(view: View, slot: int, letter: str, touch: bool, say: Voice) -> Markup
 
 def _space(view: View, p: int, name: str, touch: bool, say: Voice) -> Markup:
     space: dict[str, Any] = view["cities"][p]["spaces"][name]
-    piece, lying = name if touch else f"p{p}-{name}", coins(space["coins"], say)
-    state = _state(view, p, name, touch)
+    piece, state = name if touch else f"p{p}-{name}", _state(view, p, name, touch)
     if not space["tile"]:
-        return Markup('<div class="space empty{}" data-piece="{}" data-shows="" data-what=""><span class="at">{}</span>{}</div>').format(
-            state, piece, name, lying
-        )
-    kind = {"Skyscraper": "tower", "SkyGarden": "garden"}.get(space["side"], "stone")
-    income: str = Markup("")
-    if kind == "tower":
-        income = Markup('<span class="income{}" title="{}">{}</span>').format(" idle" * space["idle"], say(BOARD("pays")), space["income"])
+        return _empty(name, piece, state, space["coins"], say)
+    return _built(piece, state, space["tile"], space["side"], space.get("income"), space.get("idle"), space["coins"], say)
+
+
+@once_per_language
+def _empty(name: str, piece: str, state: str, lying: int, say: Voice) -> Markup:
+    return Markup('<div class="space empty{}" data-piece="{}" data-shows="" data-what=""><span class="at">{}</span>{}</div>').format(
+        state, piece, name, coins(lying, say)
+    )
+
+
+@once_per_language
+def _built(piece: str, state: str, tile: str, side: str, income: int | None, idle: bool | None, lying: int, say: Voice) -> Markup:
+    """A space with a tile; most are the same in the next drawing, and at other tables."""
+    paid: str = Markup("")
+    if income is not None:
+        paid = Markup('<span class="income{}" title="{}">{}</span>').format(" idle" * bool(idle), say(BOARD("pays")), income)
     return Markup(
         '<div class="space {kind}{state}" data-piece="{piece}" data-tile="{tile}" data-shows="{name}"'
         ' data-what="{tile}" data-side="{side}">'
         '<svg class="art" viewBox="0 0 100 100" aria-hidden="true"><use href="#{art}"/></svg>'
         '<span class="name">{name}</span>{income}{lying}</div>'
     ).format(
-        kind=kind,
+        kind={"Skyscraper": "tower", "SkyGarden": "garden"}.get(side, "stone"),
         state=state,
         piece=piece,
-        tile=slug(space["tile"]),
-        name=say(named(space["tile"])),
-        side=space["side"],
-        art=art(space),
-        income=income,
-        lying=lying,
+        tile=slug(tile),
+        name=say(named(tile)),
+        side=side,
+        art=art({"tile": tile, "side": side}),
+        income=paid,
+        lying=coins(lying, say),
     )
 
 

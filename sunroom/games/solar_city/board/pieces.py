@@ -38,6 +38,7 @@ def joined(parts: Any) -> Markup:
     return Markup("").join(parts)
 
 
+@lru_cache(maxsize=1024)
 def slug(name: str) -> str:
     """A name in a form suitable for an id."""
     return "t-" + re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")

@@ -1,5 +1,6 @@
 """What tiles do, in words made from the numbers that the rules use (`content/language.py`)."""
 
+from functools import lru_cache
 from typing import Any
 
 from sunroom.games.solar_city.content.language import (
@@ -71,7 +72,11 @@ _OCCASIONS = {GAME_END: "game end", ROUND_END: "round end", OTHERS_MARK: "others
 
 def effect_of(effect: Any) -> Message:
     """What a tile does, by its row of numbers."""
-    row = [int(number) for number in effect]
+    return _effect_of(tuple(map(int, effect)))
+
+
+@lru_cache(maxsize=1024)
+def _effect_of(row: tuple[int, ...]) -> Message:
     if row[WHEN] in (CHEAPER_SKYSCRAPERS, CHEAPER_UPGRADES):
         return EFFECTS("cheaper Skyscrapers" if row[WHEN] == CHEAPER_SKYSCRAPERS else "cheaper upgrades", n=row[BASE])
     if row[WHEN] == LOANS:
@@ -83,7 +88,7 @@ def effect_of(effect: Any) -> Message:
     return _does(row)
 
 
-def _does(row: list[int]) -> Message:
+def _does(row: tuple[int, ...]) -> Message:
     """What it gives, whatever the occasion."""
     if row[KIND] == COPY_NEIGHBOUR:
         return EFFECTS("copy SkyGarden" if row[WHEN] == UPGRADED else "copy Skyscraper")
@@ -93,7 +98,7 @@ def _does(row: list[int]) -> Message:
     return EFFECTS("sell or take", **offer, more=in_coins(row[BASE])) if row[BASE] else EFFECTS("sell", **offer)
 
 
-def _gain(row: list[int]) -> Message:
+def _gain(row: tuple[int, ...]) -> Message:
     """What is gained, and for what: `2 coins per adjacent empty space`, `4 coins, less 1 per adjacent SkyGarden`."""
     base, each, amount = row[BASE], row[EACH], in_points if row[KIND] == POINTS else in_coins
     if _is_lonely(row):
@@ -111,12 +116,12 @@ def _gain(row: list[int]) -> Message:
     return EFFECTS("less", effect=said, n=-base) if base < 0 else said
 
 
-def _is_lonely(row: list[int]) -> bool:
+def _is_lonely(row: tuple[int, ...]) -> bool:
     """Whether it is paid once, for being alone in one line or in both."""
     return row[COUNT] == LONELY_LINES and row[BASE] <= 0 and row[EVERY] == 1 and row[AT_MOST] == row[EACH]
 
 
-def _counted(row: list[int]) -> Message:
+def _counted(row: tuple[int, ...]) -> Message:
     """What is counted, and how many at a time."""
     if row[EVERY] > 1 and row[COUNT] in (COINS_IN_HAND, COINS_TAKEN):
         return EFFECTS("in hand" if row[COUNT] == COINS_IN_HAND else "taken", coins=in_coins(row[EVERY]))
@@ -124,7 +129,7 @@ def _counted(row: list[int]) -> Message:
     return EFFECTS("several", n=row[EVERY], counted=counted) if row[EVERY] > 1 else counted
 
 
-def _limited(said: Message, row: list[int]) -> Message:
+def _limited(said: Message, row: tuple[int, ...]) -> Message:
     """Rounding and limits."""
     if row[ROUND_UP]:
         said = EFFECTS("rounded up", effect=said)

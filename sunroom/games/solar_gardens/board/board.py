@@ -9,7 +9,7 @@ from sunroom.games.solar_gardens.rules.geometry import COLUMN_VALUE, COLUMNS, RO
 from sunroom.games.solar_gardens.rules.scoring import ENOUGH
 from sunroom.games.solar_gardens.words.things import TOPIC, points, shown_on
 from sunroom.kernel.markup import Markup
-from sunroom.kernel.messages import Message, Phrasebook, Seat, Voice
+from sunroom.kernel.messages import Message, Phrasebook, Seat, Voice, once_per_language
 from sunroom.kernel.protocols import View
 
 BOARD = Phrasebook(
@@ -81,6 +81,7 @@ def _roof(view: View, p: int, own: int, touch: bool, say: Voice) -> Markup:
     )  # fmt: skip
 
 
+@once_per_language
 def _goal(kind: str, line: str, has: int, worth: int, say: Voice) -> Markup:
     """What a line is worth and its progress: one pip for each of the four icons it needs (SG-3.1, SG-3.2)."""
     return Markup(
