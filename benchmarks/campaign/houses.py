@@ -16,7 +16,8 @@ class House:
     ) -> None:
         self.nursery, self.home = nursery, home
         self.database = database or f"sqlite:///{home / 'sunroom.db'}"
-        self.ports = free_ports(servers)
+        self._reserved = reserved_ports(servers)
+        self.ports = [one.getsockname()[1] for one in self._reserved]
         self.environment = {
             "SUNROOM_HOME": str(home), "SUNROOM_DATABASE": database, "SUNROOM_RATE": "0", "SUNROOM_BOT_PAUSE": "0",
         } | dict(more or {})  # fmt: skip
@@ -41,6 +42,8 @@ class House:
     def close(self) -> None:
         for name in self.names:
             self.kill(name)
+        for reserved in self._reserved:
+            reserved.close()
 
     def revive(self) -> Sequence[str]:
         """Starts those again that have ended by themselves; returns who they were."""
@@ -50,10 +53,10 @@ class House:
         return gone
 
 
-def free_ports(number: int) -> list[int]:
-    """Ports of this machine that nobody uses. They stay reserved as long as this process lives, also while a server is dead: another
+def reserved_ports(number: int) -> list[socket.socket]:
+    """Ports of this machine that nobody uses. They are reserved until these sockets are closed, also while a server is dead: another
     campaign at the same time must not take its place."""
-    found: list[int] = []
+    found: list[socket.socket] = []
     for port in range(*PORTS):
         reserved = socket.socket()
         try:
@@ -62,8 +65,7 @@ def free_ports(number: int) -> list[int]:
             reserved.close()
             continue
         reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # who shares a house's port has this too
-        _reserved.append(reserved)
-        found.append(port)
+        found.append(reserved)
         if len(found) == number:
             return found
     raise OSError("not enough ports are free")
@@ -71,4 +73,3 @@ def free_ports(number: int) -> list[int]:
 
 PORTS = (21_000, 31_000)
 """Outside those that the system gives to connections."""
-_reserved: list[socket.socket] = []

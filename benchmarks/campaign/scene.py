@@ -22,6 +22,8 @@ class Result:
     acknowledged: int = 0
     unanswered: int = 0
     """Requests that nobody answered: they may have been carried out, or not."""
+    unsure: int = 0
+    """Requests whose answer was just that."""
     tables: int = 0
     replayed: int = 0
     lost: int = 0
@@ -49,9 +51,10 @@ class Result:
         pause = f"{max(self.pauses):.1f} s" if self.pauses else "not measured"
         refused = {status: number for status, number in sorted(self.answers.items()) if status >= 400}
         return (
-            f"{done}; {self.acknowledged:,} moves acknowledged at {self.tables:,} tables, {self.lost} lost, {self.twice} there twice, "
-            f"{self.unanswered:,} requests without an answer, other answers {refused}; {self.replayed:,} finished games replayed to the "
-            f"same bytes; all games had gone on {pause} after the fault at the latest; {len(self.mistakes)} mistakes"
+            f"{done}; {self.acknowledged:,} moves acknowledged at {self.tables:,} tables, {self.lost} lost, {self.twice} there twice; "
+            f"{self.unanswered:,} requests without an answer, {self.unsure:,} answered that nobody knows, other answers {refused}; "
+            f"{self.replayed:,} finished games replayed to the same bytes; all games had gone on {pause} after the fault at the latest; "
+            f"{len(self.mistakes)} mistakes"
         )
 
 
@@ -76,11 +79,11 @@ class Scene:
     def acknowledged(self) -> int:
         return sum(player.acknowledged for player in self.players)
 
-    def wait_for_moves(self, number: int, seconds: float = 5.0) -> None:
+    def wait_for_moves(self, number: int, seconds: float = 60.0) -> None:
         """Waits until so many more moves were acknowledged; not for ever."""
         wanted, end = self.acknowledged + number, time.monotonic() + seconds
         while self.acknowledged < wanted and time.monotonic() < end:
-            time.sleep(0.002)
+            time.sleep(0.008)
 
     def over(self, patience: float = PATIENCE) -> None:
         """The fault is over: every game goes on, soon."""
@@ -114,5 +117,6 @@ def gather(result: Result, players: Sequence[Player]) -> None:
     for player in players:
         result.acknowledged += player.acknowledged
         result.unanswered += player.unanswered
+        result.unsure += player.unsure
         result.answers.update(player.answers)
         result.mistakes += player.mistakes

@@ -61,21 +61,23 @@ class Config:
     def key(self) -> bytes:
         """The key that signs seat links: generated once, and kept beside the database, not in it."""
         path = self.home / "key"
-        with suppress(FileExistsError):
-            self.home.mkdir(parents=True, exist_ok=True)
-            new = path.with_name(f"key.{secrets.token_hex(8)}")
-            with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                file.write(secrets.token_bytes(KEY_BYTES))
-                file.flush()
-                os.fsync(file.fileno())
-            try:
-                os.link(new, path)  # atomic, in case another server is starting at the same time
-            finally:
-                new.unlink()
+        if not path.exists():
+            self._make_key(path)
         key = path.read_bytes()
         if len(key) < KEY_BYTES:
             raise BadOption(f"{path} is no key of {KEY_BYTES} bytes. Restore it from a backup, or remove it: then seat links begin anew.")
         return key
+
+    def _make_key(self, path: Path) -> None:
+        self.home.mkdir(parents=True, exist_ok=True)
+        new = path.with_name(f"key.{secrets.token_hex(8)}")
+        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(FileExistsError):
+            os.link(new, path)  # atomic, in case another server is starting at the same time
+        new.unlink()
 
 
 def _number(name: str, otherwise: float) -> float:

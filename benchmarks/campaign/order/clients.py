@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 from benchmarks.campaign.order.history import DEEDS, Request, Shown
@@ -95,6 +96,8 @@ class Client:
             return _with(request, came="stale", shown=_shown(answer["present"]), refused_at=refused)
         if status == 422 and request.deed != "look":
             return _with(request, came="illegal")
+        if status == 503 and answer.get("unsure"):
+            return _with(request, answered=inf)
         if status not in (409, 503):  # not stored: then no line may come of it
             self.wrong.append(f"{request}: {status} {answer}")
         return None
