@@ -20,7 +20,7 @@ class House:
         self.ports = [one.getsockname()[1] for one in self._reserved]
         self.environment = {
             "SUNROOM_HOME": str(home), "SUNROOM_DATABASE": database, "SUNROOM_RATE": "0", "SUNROOM_BOT_PAUSE": "0",
-        } | dict(more or {})  # fmt: skip
+        } | ({"SUNROOM_THINKING": "workers"} if workers else {}) | dict(more or {})  # fmt: skip
         self._arguments = {f"{home.name} server {n}": ["serve", "--no-browser", "--port", str(port)] for n, port in enumerate(self.ports)}
         self._arguments |= {f"{home.name} worker {n}": ["worker"] for n in range(workers)}
 

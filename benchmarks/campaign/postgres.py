@@ -49,17 +49,9 @@ class Postgres:
 
     def start(self) -> None:
         """Starts it; returns when it answers."""
-        command = [
-            str(self._program),
-            "-D",
-            str(self.folder),
-            "-k",
-            str(self.folder),
-            "-c",
-            "listen_addresses=",
-            "-c",
-            "max_connections=250",
-        ]
+        settings = {"listen_addresses": self.listens_on, "port": self.port, "max_connections": 250}
+        command = [str(self._program), "-D", str(self.folder), "-k", str(self.folder)]
+        command += [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         end = time.monotonic() + READY
         with open(self.folder.parent / "postgres.log", "ab") as log:
             while True:

@@ -6,6 +6,8 @@ from typing import Any
 
 import psycopg
 import pytest
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from tests.server.served import Guest, Served
 
@@ -69,3 +71,23 @@ def test_a_transaction_that_breaks_before_its_end_is_not_stored(
     assert answer.status_code == 503
     assert "nothing was saved" in answer.json()["detail"]
     assert me.view(table)["ply"] == 0
+
+
+@pytest.mark.parametrize("error", [OperationalError("SELECT", {}, Exception("connection timed out")), PoolTimeout()])
+def test_a_deed_that_was_done_but_cannot_be_shown_is_not_denied(
+    guest: Callable[[], Guest], served: Served, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    me = guest()
+    table = me.create("me", "here")["table"]
+    shown = me.view(table)
+
+    def gone(*_: Any) -> None:
+        raise error
+
+    with monkeypatch.context() as broken:
+        broken.setattr(served.house.storage, "standing", gone)
+        answer = me.post(table, "act", action=shown["view"]["actions"][0]["action"], version=shown["version"])
+        assert me.http.get(f"/api/tables/{table}").status_code == 503
+    assert answer.status_code == 503
+    assert answer.json()["unsure"] is True
+    assert me.view(table)["ply"] == 1
