@@ -75,7 +75,7 @@ def main() -> None:
     start, total, number = time.monotonic(), Result(), 0
     with tempfile.TemporaryDirectory(prefix="sunroom-kills-") as folder:
         Path(folder).chmod(0o755)
-        nursery = Nursery(Path(folder) / "log")
+        nursery = Nursery(Path(folder) / "log", workers=options.workers > 0)
         database = Postgres(Path(folder) / "postgres") if options.database == "postgres" else None
         try:
             while sum(total.done.values()) < options.kills and time.monotonic() - start < 60 * options.minutes:

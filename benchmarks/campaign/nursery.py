@@ -26,10 +26,11 @@ OWN = ("SUNROOM_", "FAKETIME")
 class Nursery:
     """A process that bears others when asked, kills them when asked, and takes all of them with it when it ends."""
 
-    def __init__(self, log: Path, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(self, log: Path, environment: Mapping[str, str] | None = None, workers: bool = False) -> None:
         self._ask, there = socket.socketpair()
         self._one_question = threading.Lock()
-        command = [sys.executable, "-m", "benchmarks.campaign.nursery", str(there.fileno()), str(log)]
+        games = [] if workers else ["solar-city"]  # a worker loads all games before it begins
+        command = [sys.executable, "-m", "benchmarks.campaign.nursery", str(there.fileno()), str(log), *games]
         variables = os.environ | {"SUNROOM_WARMING": "off"} | dict(environment or {})
         self._mother = subprocess.Popen(command, env=variables, pass_fds=[there.fileno()], cwd=ROOT)
         there.close()
@@ -115,8 +116,9 @@ class Mother:
         return child is not None and os.waitpid(child, os.WNOHANG) == (0, 0)
 
 
-def warm_up() -> None:
-    """Imports everything, loads the rules, and builds the application once, which draws in what is imported late."""
+def warm_up(*games: str) -> None:
+    """Imports everything, loads the rules of these games, or all there is of all games, and builds the application once, which draws in
+    what is imported late."""
     from sunroom.server.app import create_app
     from sunroom.server.preflight import check_home
     from sunroom.warm import parts
@@ -125,8 +127,8 @@ def warm_up() -> None:
     for module in LATE:
         import_module(module)
     languages()
-    for _, part, load in parts("solar-city"):
-        if part == "rules":
+    for _, part, load in parts(*games):
+        if part == "rules" or not games:
             load()
     with tempfile.TemporaryDirectory() as home:
         check_home(Config(Path(home)))
@@ -143,7 +145,7 @@ LATE = (
 
 
 if __name__ == "__main__":
-    warm_up()
+    warm_up(*sys.argv[3:])
     mother = Mother(socket.socket(fileno=int(sys.argv[1])), sys.argv[2])
     try:
         mother.serve()
