@@ -18,7 +18,7 @@ from tests.server.databases import DATABASES
 PLAYERS, KILLS = many(12, 4), many(40, 3)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def nursery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
     nursery = Nursery(tmp_path_factory.mktemp("nursery") / "log")
     yield nursery
