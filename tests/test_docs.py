@@ -203,6 +203,8 @@ def parse_module(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
 
     module, *arguments = words
     spec = find_spec(module)
+    if spec and spec.submodule_search_locations:
+        spec = find_spec(f"{module}.__main__")
     assert spec
     assert spec.origin
     if "argparse" not in Path(spec.origin).read_text("utf-8"):

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from benchmarks.campaign.__main__ import PARTS
 from benchmarks.campaign.book import Book
 from benchmarks.campaign.faults.proxy import Proxy
+from benchmarks.campaign.parts import PARTS
 from benchmarks.campaign.player import Mistake, Player, go_on
 from benchmarks.campaign.scene import Result
 

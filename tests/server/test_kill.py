@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.campaign.book import Asked, Book, compare
 from benchmarks.campaign.houses import House
-from benchmarks.campaign.kills import play_round
+from benchmarks.campaign.killing import play_round
 from benchmarks.campaign.nursery import Nursery
 from benchmarks.campaign.scene import Scene
 from sunroom.server.rows import Entry
