@@ -6,7 +6,7 @@ import json
 import random
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from benchmarks.campaign.book import Asked, Book
@@ -169,14 +169,14 @@ class Stopped(Exception):
     """The player was told to stop."""
 
 
-def go_on(players: Sequence[Player], seconds: float, sleep: Callable[[float], None] = time.sleep) -> float | None:
+def go_on(players: Sequence[Player], seconds: float, when: str = "after the fault") -> float | None:
     """Waits until every player has moved again, now that a fault is over; after how many seconds the last did, None if one did not."""
     then = time.monotonic()
     while (waited := time.monotonic() - then) < seconds:
         if all(player.moved > then for player in players):
             return max(player.moved for player in players) - then
-        sleep(0.02)
+        time.sleep(0.02)
     for player in players:
         if player.moved <= then:
-            player.mistakes.append(f"{player.table}: no move for {waited:.0f} s after the fault")
+            player.mistakes.append(f"{player.table}: no move for {waited:.0f} s {when}")
     return None
