@@ -33,7 +33,8 @@ def play_round(scenes: list[Scene], kills: int, seed: int) -> Result:
         scene.begun()
     victims = [(scene, name) for scene in scenes for name in scene.house.names]
     killers = [
-        threading.Thread(target=kill_all_the_time, args=(scene, name, kills, seed * 100 + n)) for n, (scene, name) in enumerate(victims)
+        threading.Thread(target=kill_all_the_time, args=(scene, name, kills, seed * 100 + n), daemon=True)
+        for n, (scene, name) in enumerate(victims)
     ]
     for killer in killers:
         killer.start()
