@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export DENO_NO_UPDATE_CHECK := 1
 
-.PHONY: play test test-long test-browsers lint bench screenshots clean
+.PHONY: play test test-long test-browsers lint bench campaign screenshots clean
 
 play: .venv/installed
 	$(BIN)/sunroom serve
@@ -51,6 +51,11 @@ bench: .venv/installed-bench
 	$(BIN)/python -m benchmarks.compare
 	$(BIN)/python -m benchmarks.envs
 	$(BIN)/python -m benchmarks.search
+
+# What a house is put through, bounded and on this machine only: an hour or two; the figures are in docs/reliability.md. Some faults need
+# root, gcc, and Debian's packages faketime and iptables; what cannot be done is said.
+campaign: .venv/installed-dev
+	$(BIN)/python -m benchmarks.campaign
 
 screenshots: .venv/installed-dev .venv/browser
 	$(BIN)/python -m scripts.terminal_picture

@@ -9,6 +9,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
@@ -27,7 +28,7 @@ from sunroom.server.house import House
 from sunroom.server.keeping.chore import tidy
 from sunroom.server.pace import Pace, SharedPace
 from sunroom.server.people import Doorkeeper
-from sunroom.server.problems import Overtaken, Unsaved
+from sunroom.server.problems import Overtaken, Unsaved, Unsure
 from sunroom.server.tongues import Listener
 from sunroom.server.turnstile import Turnstile
 from sunroom.server.witness import Witness
@@ -91,13 +92,15 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     app.state.pages = pages or _pages()
     handle_errors(app)
 
-    async def unsaved(request: Request, error: Exception) -> Response:
-        return problem_answer(request.scope, Unsaved(error))
+    async def unreachable(request: Request, error: Exception) -> Response:
+        """The database could not be asked. A deed may have been done by then: what could not be read may be how the table looks now."""
+        return problem_answer(request.scope, Unsaved(error) if request.method in ("GET", "HEAD") else Unsure())
 
     async def overtaken(request: Request, error: Exception) -> Response:
         return problem_answer(request.scope, Overtaken())
 
-    app.add_exception_handler(OperationalError, unsaved)
+    app.add_exception_handler(OperationalError, unreachable)
+    app.add_exception_handler(PoolTimeout, unreachable)
     app.add_exception_handler(IntegrityError, overtaken)
 
     app.state.health = health.Health(house)

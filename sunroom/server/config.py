@@ -127,17 +127,17 @@ class Config:
 
     def _generate(self, path: Path) -> None:
         """Generates a key, unless there is one."""
+        if path.exists():
+            return
+        self.home.mkdir(parents=True, exist_ok=True)
+        new = path.with_name(f"key.{secrets.token_hex(8)}")
+        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
         with suppress(FileExistsError):
-            self.home.mkdir(parents=True, exist_ok=True)
-            new = path.with_name(f"key.{secrets.token_hex(8)}")
-            with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                file.write(secrets.token_bytes(KEY_BYTES))
-                file.flush()
-                os.fsync(file.fileno())
-            try:
-                os.link(new, path)  # atomic, in case another server is starting at the same time
-            finally:
-                new.unlink()
+            os.link(new, path)  # atomic, in case another server is starting at the same time
+        new.unlink()
 
 
 def check_shared(database: str, what: str) -> None:

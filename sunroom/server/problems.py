@@ -36,6 +36,14 @@ class Unsaved(Problem):
             super().__init__(503, said("The database is busy, so nothing was saved. Try again in a few seconds."))
 
 
+class Unsure(Problem):
+    """The database went away while it was asked to store something: that may have happened, or not. Programs are told so by `unsure`."""
+
+    def __init__(self) -> None:
+        sentence = said("The database went away while this was being saved, so it may or may not have been. Take another look.")
+        super().__init__(503, sentence, unsure=True)
+
+
 class Overtaken(Problem):
     """Another server stored something else first. Nothing of this has been stored."""
 

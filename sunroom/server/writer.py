@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from sunroom.server.problems import Unsaved
+from sunroom.server.problems import Unsaved, Unsure
 
 T = TypeVar("T")
 Write = Callable[[Connection], object]
@@ -139,13 +139,16 @@ class ManyWriters(Writer):
 
 @contextmanager
 def saving() -> Iterator[None]:
-    """Turns what goes wrong between us and the database into `Unsaved`."""
+    """Turns what goes wrong between us and the database into `Unsaved`; or into `Unsure`, if it was the end of a transaction that got no
+    answer, for then nobody can tell whether it was stored."""
     try:
         yield
-    except (OperationalError, PoolTimeout) as error:
+    except PoolTimeout as error:
         raise Unsaved(error) from error
     except DBAPIError as error:
-        if error.connection_invalidated:
+        if error.connection_invalidated and error.statement is None:
+            raise Unsure from error
+        if error.connection_invalidated or isinstance(error, OperationalError):
             raise Unsaved(error) from error
         raise
 

@@ -177,6 +177,14 @@ def test_a_setting_that_is_no_number_is_told(monkeypatch: pytest.MonkeyPatch, na
         Config.from_environment()
 
 
+def test_the_key_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each start made another and threw it away; one that was killed meanwhile left it lying about."""
+    key = Config(tmp_path).key()
+    monkeypatch.setattr(os, "link", None)
+    assert Config(tmp_path).key() == key
+    assert [path.name for path in tmp_path.iterdir()] == ["key"]
+
+
 def test_an_empty_key_signs_nothing(tmp_path: Path) -> None:
     """Anyone could sign with it."""
     (tmp_path / "key").touch()
