@@ -52,9 +52,9 @@ bench: .venv/installed-bench
 	$(BIN)/python -m benchmarks.envs
 	$(BIN)/python -m benchmarks.search
 
-# What a house is put through, bounded and on this machine only: an hour or two; the figures are in docs/reliability.md. Some faults need
+# What a house is put through, bounded and on this machine only, for some hours; the figures are in docs/reliability.md. Some faults need
 # root, gcc, and Debian's packages faketime and iptables; what cannot be done is said.
-campaign: .venv/installed-dev
+campaign: .venv/installed-campaign
 	$(BIN)/python -m benchmarks.campaign
 
 screenshots: .venv/installed-dev .venv/browser
@@ -91,6 +91,10 @@ INSTALL := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get updat
 	  || $(BIN)/playwright install chromium \
 	  || { echo "The browser tests need Chromium; install it and try again"; exit 1; }
 	@touch $@
+
+.venv/installed-campaign: .venv/bin/python pyproject.toml
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[campaign]'
+	@touch $@ .venv/installed-dev .venv/installed
 
 .venv/installed-bench: .venv/bin/python pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
