@@ -201,6 +201,7 @@ def parse_module(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as here:
         here.setattr(argparse.ArgumentParser, "parse_args", only_read)
         here.setattr(sys, "argv", [module, *arguments])
+        here.delitem(sys.modules, module, raising=False)  # its own tests may have imported it
         with pytest.raises(Parsed):
             runpy.run_module(module, run_name="__main__")
 

@@ -1,6 +1,7 @@
 """The application: routes, guards, and a house that opens and closes with it."""
 
 import asyncio
+import logging
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -33,6 +34,8 @@ from sunroom.server.tongues import Listener
 from sunroom.server.turnstile import Turnstile
 from sunroom.server.witness import Witness
 from sunroom.web.static_files import SCRIPTS, STATIC, script, scripts, scripts_url, sheet, sheet_path
+
+log = logging.getLogger("sunroom")
 
 FOREVER = "public, max-age=31536000, immutable"
 A_WHILE = "public, max-age=3600"
@@ -97,6 +100,7 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
         return problem_answer(request.scope, Unsaved(error) if request.method in ("GET", "HEAD") else Unsure())
 
     async def overtaken(request: Request, error: Exception) -> Response:
+        log.warning("not stored: %s", error)
         return problem_answer(request.scope, Overtaken())
 
     app.add_exception_handler(OperationalError, unreachable)

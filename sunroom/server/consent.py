@@ -14,6 +14,7 @@ from sunroom.server.people import Caller
 from sunroom.server.play import check_company_seen, own_seat
 from sunroom.server.problems import Problem
 from sunroom.server.sequence import Chosen
+from sunroom.server.timely import check_seen
 
 What = Literal["back", "end"]
 AGAIN = 12
@@ -72,7 +73,7 @@ def _check_question_seen(house: House, live: LiveTable, caller: Caller, asked: M
     """Rejects agreeing to a question that was asked after the version that was seen: perhaps another one was asked then."""
     if chosen is None or chosen.version is None:
         raise Problem(422, said("To agree, send the version of the table that you saw the question in."))
-    house.check_seen(live, chosen if chosen.version >= asked.get("version", 0) else Chosen(-1), caller.seats_at(live))
+    check_seen(live, chosen if chosen.version >= asked.get("version", 0) else Chosen(-1), caller.seats_at(live))
 
 
 def settle(house: House, live: LiveTable) -> None:

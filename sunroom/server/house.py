@@ -5,7 +5,7 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -19,9 +19,8 @@ from sunroom.server.config import Config
 from sunroom.server.hub import Hub
 from sunroom.server.live import LiveTable
 from sunroom.server.measures import measures_for
-from sunroom.server.problems import Problem, Stale, unknown_table
+from sunroom.server.problems import Problem, unknown_table
 from sunroom.server.rows import Entry, EntryKind, SaidKind, SaidRow, SeatRow, Standing, TableRow
-from sunroom.server.sequence import Chosen
 from sunroom.server.storage import Storage
 from sunroom.server.thinking import Thinkers
 from sunroom.server.thinking_here import ThinkersHere
@@ -377,38 +376,6 @@ class House:
         """Registers a new table: its bots may have the first move."""
         with self.changing(id) as live:
             self._changed(live, [])
-
-    def check_dealt(self, live: LiveTable) -> None:
-        """Rejects what there is nothing for before everyone is seated."""
-        if live.status == "waiting":
-            left = sum(seat.kind == "open" for seat in live.seats)
-            if not left:
-                raise Problem(409, said("Everyone is seated. The game begins in a moment."))
-            sentence = said(
-                "The game begins when {n} more player has joined.", "The game begins when {n} more players have joined.", n=left
-            )
-            raise Problem(409, sentence)
-
-    def check_playing(self, live: LiveTable) -> None:
-        """Rejects a choice at a table where there are no moves yet, or none any more."""
-        self.check_dealt(live)
-        if live.row.ending:
-            raise Problem(409, said("Everyone agreed to end this game, so there are no more moves."))
-
-    def check_seen(self, live: LiveTable, chosen: Chosen, mine: Sequence[int], still: Callable[[int], bool] = lambda seen: False) -> None:
-        """Rejects a choice made at another position, unless it is `still` the same choice as after the moves that were seen."""
-        seen, ply = live.sequence.ply_of(chosen, mine), live.table.ply
-        if seen is not None and (seen == ply or still(seen)):
-            return
-        if chosen.version is not None:
-            words = said(
-                "The table has changed: it’s at version {n}, and you saw version {m}. Take another look.", n=live.version, m=chosen.version
-            )
-        elif seen is None:
-            words = said("Someone took back a move, so {m} moves may be another position now. Send the version that you saw.", m=chosen.ply)
-        else:
-            words = said("The game has moved on: it’s at move {n}, and you saw move {m}. Take another look.", n=ply, m=seen)
-        raise Stale(words, live.id, ply, live.version)
 
     def seat_token(self, id: str, seat: SeatRow) -> str:
         """The token in a link to this seat, valid until somebody else takes the seat."""

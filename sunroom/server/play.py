@@ -14,6 +14,7 @@ from sunroom.server.live import LiveTable
 from sunroom.server.people import Caller
 from sunroom.server.problems import Problem
 from sunroom.server.sequence import Chosen
+from sunroom.server.timely import check_moves_left, check_seen
 from sunroom.server.unasked import back_to, settings_at
 from sunroom.web.models import Candidate, Hint
 
@@ -72,15 +73,15 @@ def own_seat(live: LiveTable, caller: Caller, wanted: int | None = None) -> int:
 def check_company_seen(house: House, live: LiveTable, caller: Caller, chosen: Chosen | None) -> None:
     """Rejects what was decided at another position, where it is said at which: older programs do not say it of everything."""
     if chosen is not None and live.status == "playing":
-        house.check_seen(live, chosen, caller.seats_at(live))
+        check_seen(live, chosen, caller.seats_at(live))
 
 
 def act(house: House, caller: Caller, id: str, action: int | str, chosen: Chosen, wanted: int | None = None, more: bool = False) -> None:
     """Takes an action, given as its number or in words; `more`: others that were chosen with it follow."""
     with house.changing(id) as live:
         seat = own_seat(live, caller, wanted)
-        house.check_playing(live)
-        house.check_seen(live, chosen, caller.seats_at(live), lambda seen: _still_asked(live, seat, seen, action))
+        check_moves_left(live)
+        check_seen(live, chosen, caller.seats_at(live), lambda seen: _still_asked(live, seat, seen, action))
         house.append(live, "act", seat, _number(live, seat, action), more)
 
 
@@ -114,8 +115,8 @@ def undo(house: House, caller: Caller, id: str, chosen: Chosen, wanted: int | No
     """Takes back the caller's last choice, and whatever followed from it without asking."""
     with house.changing(id) as live:
         seat = own_seat(live, caller, wanted)
-        house.check_playing(live)
-        house.check_seen(live, chosen, caller.seats_at(live))
+        check_moves_left(live)
+        check_seen(live, chosen, caller.seats_at(live))
         _refuse_after_the_end(live)
         seat = _first(live, caller, wanted, lambda one: back_to(house, live, one) is not None, seat)
         choice = back_to(house, live, seat)
@@ -132,8 +133,8 @@ def redo(house: House, caller: Caller, id: str, chosen: Chosen, wanted: int | No
     """Repeats the choice that the caller took back, and whatever followed from it."""
     with house.changing(id) as live:
         seat = own_seat(live, caller, wanted)
-        house.check_playing(live)
-        house.check_seen(live, chosen, caller.seats_at(live))
+        check_moves_left(live)
+        check_seen(live, chosen, caller.seats_at(live))
         _refuse_after_the_end(live)
         seat = _first(live, caller, wanted, live.table.can_redo, seat)
         given = likes_gifts(house, live, seat)
@@ -161,10 +162,8 @@ def collect_gifts(house: House, caller: Caller, id: str, chosen: Chosen, wanted:
     with house.changing(id) as live:
         seat = own_seat(live, caller, wanted)
         action = next_use(live.table, seat)
-        house.check_playing(live)
-        house.check_seen(
-            live, chosen, caller.seats_at(live), lambda seen: action is not None and live.table.still_asked(seat, seen, action)
-        )
+        check_moves_left(live)
+        check_seen(live, chosen, caller.seats_at(live), lambda seen: action is not None and live.table.still_asked(seat, seen, action))
         collect_all(house, live, seat)
 
 
@@ -191,7 +190,7 @@ def question(house: House, caller: Caller, id: str, wanted: int | None = None) -
     """What a strong bot is to be asked in the caller's place; or its answer, which is kept until the position changes."""
     with house.at(id) as live:
         seat = own_seat(live, caller, wanted)
-        house.check_playing(live)
+        check_moves_left(live)
         if seat in live.hints:
             return live.hints[seat]
         table = live.table
@@ -206,7 +205,7 @@ def answered(house: House, asked: Question, advice: Counsel) -> Hint:
     found = Hint(asked.ply, advice.action, advice.sentences, candidates, advice.wait)
     with house.at(asked.live.id) as live:
         if live.entries != asked.entries:
-            house.check_seen(live, Chosen(asked.version), [], lambda seen: live.table.still_asked(asked.seat, seen, found.action))
+            check_seen(live, Chosen(asked.version), [], lambda seen: live.table.still_asked(asked.seat, seen, found.action))
         live.hints[asked.seat] = found
     return found
 

@@ -19,6 +19,7 @@ from sunroom.server.play import curtain_closed, deciding, seat_of
 from sunroom.server.problems import Problem
 from sunroom.server.rows import SeatRow, TableRow
 from sunroom.server.settings import settings_of
+from sunroom.server.timely import check_dealt
 from sunroom.server.unasked import back_to
 from sunroom.table.table import SPECTATOR
 from sunroom.web.models import FairShown, Front, ReplayShown, Seat, TableLine, TableShown
@@ -156,7 +157,7 @@ def replay_shown(house: House, caller: Caller, id: str, base: str, step: int | N
     """One step of a game: after the end everything is open, before it everybody sees what they saw at the time."""
     with house.at(id) as live:
         table = live.table
-        house.check_dealt(live)
+        check_dealt(live)
         step = 0 if step is None else step
         if not 0 <= step <= table.ply:
             raise Problem(404, said("There’s no move {n}: the last one so far is {m}.", n=step, m=table.ply))

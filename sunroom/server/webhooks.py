@@ -155,9 +155,9 @@ def _run(loop: asyncio.AbstractEventLoop) -> None:
     asyncio.set_event_loop(loop)
     try:
         loop.run_forever()
-        under_way = asyncio.all_tasks(loop)
-        for task in under_way:
-            task.cancel()
-        loop.run_until_complete(asyncio.gather(*under_way, return_exceptions=True))
+        while under_way := asyncio.all_tasks(loop):  # what is dropped may have begun something else
+            for task in under_way:
+                task.cancel()
+            loop.run_until_complete(asyncio.gather(*under_way, return_exceptions=True))
     finally:
         loop.close()

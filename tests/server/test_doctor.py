@@ -185,6 +185,7 @@ def test_servers_that_share_a_database(served: Served, tmp_path: Path, database:
     assert str(os.getpid()) in found["servers"][0].says
     monkeypatch.setattr(postgresql, "__version__", "0.0.9")
     monkeypatch.setattr(postgresql, "EACH", 10_000)
+    monkeypatch.setenv("SUNROOM_DATABASE_CONNECTIONS", "9000")
     monkeypatch.setattr(postgresql.time, "time", lambda: 0.0)
     found = look()
     assert (found["servers"][0].state, found["pool"][0].state, found["clock"][0].state) == ("note", "wrong", "note")

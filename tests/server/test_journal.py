@@ -174,7 +174,7 @@ def test_nothing_secret_is_logged_of_a_whole_game(
 
     def rename(*given: Any) -> None:
         with storage.engine.connect() as connection:
-            connection.execute(text("INSERT INTO persons (name, settings) VALUES (:name, :name)"), {"name": given[-1]})
+            connection.execute(text("INSERT INTO persons (name, settings) VALUES (:name, :name)"), {"name": {"planted": given[-1]}})
 
     with monkeypatch.context() as patch:
         patch.setattr(seating, "rename", rename)

@@ -107,8 +107,8 @@ def test_what_there_is_at_the_moment(watched: Served, visitor: Guest, monkeypatc
 
 
 def test_bots_that_think_and_writes_that_wait_are_told(watched: Served, visitor: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    go_on, storage, choose = threading.Event(), watched.house.storage, thinking._choice
-    monkeypatch.setattr(thinking, "_choice", lambda *given: (go_on.wait(60), choose(*given))[1])
+    go_on, storage, choose = threading.Event(), watched.house.storage, thinking.Decision.choice
+    monkeypatch.setattr(thinking.Decision, "choice", lambda decision: (go_on.wait(60), choose(decision))[1])
     slow = threading.Thread(target=storage._writer.write, args=(lambda _: go_on.wait(60),))
     table, luck = visitor.create("me", "seedling")["table"], random.Random(3)
     while not watched.house.thinkers._thinking:
