@@ -2,13 +2,14 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 import platformdirs
 
 from sunroom.kernel.errors import SunroomError
-from sunroom.server.config import Config
+from sunroom.server.config import Config, read_number
 from sunroom.server.doctor.database import look_at_database
 from sunroom.server.doctor.findings import Finding, carefully
 from sunroom.server.doctor.home import look_at_home, look_at_key
@@ -30,7 +31,16 @@ def examine(warm: Callable[[], bool], host: str) -> Iterator[Finding]:
 def _config() -> Config:
     """Where the house is, even if other settings make no sense: those are a finding of their own."""
     home = Path(os.environ.get("SUNROOM_HOME") or platformdirs.user_data_dir("sunroom"))
-    return Config(home, os.environ.get("SUNROOM_DATABASE", ""), proxies=os.environ.get("SUNROOM_PROXIES", ""))
+    connections = Config.database_connections
+    with suppress(SunroomError):
+        connections = int(read_number("SUNROOM_DATABASE_CONNECTIONS", connections))
+    return Config(
+        home,
+        os.environ.get("SUNROOM_DATABASE", ""),
+        proxies=os.environ.get("SUNROOM_PROXIES", ""),
+        key_file=os.environ.get("SUNROOM_KEY_FILE", ""),
+        database_connections=connections,
+    )
 
 
 def _checks(config: Config, warm: Callable[[], bool], host: str) -> Iterator[tuple[str, Check]]:
