@@ -14,6 +14,7 @@ import pytest
 
 from sunroom.kernel.compiling import COMPILED
 from tests.examples.shelved import as_installed
+from tests.long import long_only
 from tests.server.served import Guest, play_out
 from tests.web.house import House
 
@@ -77,6 +78,7 @@ def test_a_table_is_drawn_with_its_own_sheet_and_in_german(guest: Guest) -> None
     assert 'id="board" aria-label="Der Tisch" lang="en"' not in german
 
 
+@long_only
 def test_a_whole_game_through_the_api(guest: Guest) -> None:
     table = guest.create("me", "seedling", "seedling", game="swale")["table"]
     end = play_out(table, guest, luck=random.Random(3))

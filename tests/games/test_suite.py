@@ -62,5 +62,5 @@ class TestEarth(GameSuite):
 
     @long_only
     def test_kernels_for_a_gpu_compile(self, tmp_path: Path) -> None:
-        """As long as those of all other games together; which rules compile for a GPU, the other games show."""
+        """Takes as long as those of all other games together. Solar Gardens, Neotopia and Swale show in every run that kernels compile."""
         super().test_kernels_for_a_gpu_compile(tmp_path)

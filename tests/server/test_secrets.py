@@ -31,7 +31,7 @@ MORE: dict[str, list[dict[str, Any]]] = {
 }
 """Choices that are not listed, and content of one's own."""
 CASES = [(game, options) for game in SHELF for options in [*every_choice(SHELF[game], many(40, 1)), *MORE.get(game, [])]]
-MOMENTS = many(6, 2)
+MOMENTS = many(6, 1)
 """How often all is compared in the course of a game."""
 
 

@@ -13,14 +13,17 @@ import httpx
 import psycopg
 import pytest
 
+from benchmarks.campaign.book import compare
+from benchmarks.campaign.player import Player
 from sunroom.kernel.compiling import COMPILED
+from sunroom.server.rows import Entry
 from tests.long import long_only
-from tests.server.killing import PLAYERS_AT_ONCE, Player
 from tests.server.served import Guest
 from tests.server.team import Team, children_of, is_alive, until, working_together
 from tests.server.test_live import events
 
 ONLY_ON = "postgres"
+LOG = "SELECT number, ply, kind, seat, action, version FROM entries WHERE table_id = %s ORDER BY number"
 WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 QUICK_COMPILER = """
 import os, sys
@@ -85,25 +88,22 @@ def test_whoever_watches_at_a_server_that_is_killed_misses_nothing(team: Team) -
 
 
 def test_what_was_acknowledged_is_there_whichever_servers_are_killed(team: Team) -> None:
-    players = [Player(team.port, seed) for seed in range(PLAYERS_AT_ONCE // 4)]
-    threads = [threading.Thread(target=player.play, args=(1,)) for player in players]
+    players = [Player([team.port], seed, ("me", "here")) for seed in range(5)]
     luck = random.Random(3)
-    for thread in threads:
-        thread.start()
+    for player in players:
+        player.start()
     for number in range(4):
-        until(
-            lambda number=number: (
-                sum(player.acknowledged for player in players) > 15 * number or not any(map(threading.Thread.is_alive, threads))
-            )
-        )
+        until(lambda number=number: sum(player.acknowledged for player in players) > 15 * number)
         os.kill(luck.choice(team.pids()), luck.choice([signal.SIGKILL, signal.SIGTERM]))
         until(team.all_known)
-    for thread in threads:
-        thread.join()
-    assert [mistake for player in players for mistake in player.mistakes] == []
     for player in players:
-        for table, log in player.games.items():
-            assert log_of(team, table) == [(kind, action) for kind, _, action in log]
+        player.stop()
+    for player in players:
+        player.join()
+    assert [mistake for player in players for mistake in player.mistakes] == []
+    for table, book in [known for player in players for known in player.books.items()]:
+        found = compare(book, [Entry(*line) for line in team.ask(LOG, table)])
+        assert (found.lost, found.unasked) == ([], [])
 
 
 @long_only

@@ -73,6 +73,7 @@ def test_a_table_of_bots_rushes_nobody_and_comes_to_its_end(guest: Come, served:
         pytest.param({"variant": "casual", "open_placing": "yes"}, id="open", marks=long_only),
     ],
 )
+@long_only
 def test_people_and_bots_at_one_table_never_wait_for_each_other_in_vain(
     guest: Come, served: Served, database: str, options: dict[str, str]
 ) -> None:

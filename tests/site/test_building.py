@@ -27,6 +27,7 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@long_only
 def test_the_same_sources_give_the_same_files(files: Path, tmp_path: Path) -> None:
     build_site(tmp_path / "again", BASE, GAMES)
     assert contents(tmp_path / "again") == contents(files / BASE.strip("/"))

@@ -13,7 +13,7 @@ from sunroom.games import SHELF, find
 from sunroom.kernel.compiling import COMPILED
 from sunroom.wasm.calling import SCRIPTS, Called, in_node
 from sunroom.wasm.modules import find_wasm
-from tests.long import LONG, many
+from tests.long import LONG, long_only, many
 from tests.wasm.comparing import compare_contract, compare_random_games, compare_trees, on_both
 
 __all__ = ["on_both"]
@@ -53,6 +53,7 @@ def test_every_rule_at_every_decision_and_whole_random_games(name: str, rules: C
     compare_random_games(find(name), rules, many(1000, 50))
 
 
+@long_only
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_think_the_same(name: str, rules: Called, on_both: Callable[[Called], None]) -> None:
     on_both(rules)

@@ -114,6 +114,7 @@ def test_less_and_less_is_asked_while_nobody_answers(seated: Callable[..., Visit
         assert judge.difference(someone, truth) == ""
 
 
+@long_only
 def test_a_stream_that_is_held_back(seated: Callable[..., Visitor], judge: Judge) -> None:
     """As by a proxy that waits for its end: the server answers, so it is asked every seven tenths of a second, and no less later."""
     someone = seated()

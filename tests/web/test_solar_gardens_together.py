@@ -97,7 +97,8 @@ def test_at_one_screen_a_tile_can_be_laid_later(visitor: Come) -> None:
     assert int(someone.view()["view"]["round"]) == 2
 
 
-@pytest.mark.parametrize("open_placing", ["no", pytest.param("yes", marks=long_only)])
+@long_only
+@pytest.mark.parametrize("open_placing", ["no", "yes"])
 def test_three_people_at_one_screen_come_to_the_end_and_nobody_is_rushed(visitor: Come, open_placing: str) -> None:
     someone, luck = visitor(), random.Random(8)
     options = {"players": 3, "variant": "casual", "open_placing": open_placing, "placing": "final"}

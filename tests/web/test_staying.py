@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from tests.long import long_only
 from tests.web.house import House, open_house
 from tests.web.visitor import Visitor
 
@@ -49,6 +50,7 @@ def test_a_lost_connection_comes_back(visitor: Come) -> None:
     someone.page.wait_for_function("ply => frame.dataset.ply !== ply", arg=ply)
 
 
+@long_only
 def test_a_killed_server_comes_back_to_the_same_place(visitor: Come, house: House) -> None:
     someone = visitor(patient=False)
     in_the_middle_of_a_turn(someone)

@@ -75,7 +75,7 @@ def test_a_long_run_compares_a_thousand_moves() -> None:
     assert len(SHELF) * (own + 60) >= 1000
 
 
-@pytest.mark.parametrize(("game", "condition"), some(combined(SHELF, CONDITIONS), 2, 3))
+@pytest.mark.parametrize(("game", "condition"), some(combined(SHELF, CONDITIONS), 3, 2))
 def test_the_page_shows_the_table_as_it_is(moving: Come, judge: Judge, game: str, condition: str, record_property: Any) -> None:
     has, in_long_runs, else_ = CONDITIONS[condition]
     someone, luck, moves = moving(**has), random.Random(3), many(in_long_runs, else_)
