@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sunroom.kernel.errors import SunroomError
@@ -50,7 +51,6 @@ class House:
         self.config = config
         self.id = secrets.token_hex(8)
         """What this server is called among those that share the database."""
-        self.key = config.key()
         self.measures = measures_for(config)
         self.storage = Storage(config.database_url, config.database_connections)
         self.hub = Hub()
@@ -84,6 +84,11 @@ class House:
 
         queue = Queue(self.storage)
         return ThinkersElsewhere(self, self.config.bot_pause, queue), AnalystsElsewhere(self, queue)
+
+    @cached_property
+    def key(self) -> bytes:
+        """The key that signs links to seats. Workers sign none, and need none."""
+        return self.config.key()
 
     def open(self) -> None:
         """Opens the house: migrates the database, and wakes the bots that were due to move."""

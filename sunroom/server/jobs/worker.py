@@ -158,7 +158,7 @@ class Worker:
 def run(config: Config, threads: int | None, parts: Iterable[tuple[str, str, Callable[[], None]]]) -> None:
     """Works until the process is told to end; `parts` are what has to be loaded first, or compiled."""
     keep_journal(config)
-    check_home(config)
+    check_home(config, signs=False)
     for _, _, load in parts:
         load()
     worker = Worker(config, threads)
