@@ -8,7 +8,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sunroom.kernel.errors import SunroomError
@@ -51,6 +50,7 @@ class House:
         self.config = config
         self.id = secrets.token_hex(8)
         """What this server is called among those that share the database."""
+        self.key = self._key()
         self.measures = measures_for(config)
         self.storage = Storage(config.database_url, config.database_connections)
         self.hub = Hub()
@@ -85,9 +85,8 @@ class House:
         queue = Queue(self.storage)
         return ThinkersElsewhere(self, self.config.bot_pause, queue), AnalystsElsewhere(self, queue)
 
-    @cached_property
-    def key(self) -> bytes:
-        """The key that signs links to seats. Workers sign none, and need none."""
+    def _key(self) -> bytes:
+        """The key that signs links to seats."""
         return self.config.key()
 
     def open(self) -> None:

@@ -6,6 +6,7 @@ take whatever comes first, bots included."""
 import asyncio
 import logging
 import os
+import secrets
 import signal
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +18,7 @@ from typing import Any
 from procrastinate import App, JobContext, PsycopgConnector
 from procrastinate.exceptions import ConnectorException
 
-from sunroom.server.config import Config
+from sunroom.server.config import KEY_BYTES, Config
 from sunroom.server.engines import connect_options
 from sunroom.server.house import House
 from sunroom.server.jobs.caring import SILENT
@@ -48,6 +49,10 @@ class Workshop(House):
     """A house that nobody visits, where bots come to look at its tables."""
 
     kind = "worker"
+
+    def _key(self) -> bytes:
+        """One that nobody else has: a worker gives nobody a link."""
+        return secrets.token_bytes(KEY_BYTES)
 
 
 class Worker:
