@@ -20,7 +20,7 @@ from sunroom.server.doctor import database as asked
 from sunroom.server.doctor import machine, postgresql
 from sunroom.server.doctor.examining import examine
 from sunroom.server.doctor.findings import Finding
-from sunroom.server.doctor.settings import KNOWN
+from sunroom.server.doctor.settings import KNOWN, OF_DEPLOY
 from sunroom.server.preflight import check_home
 from sunroom.server.storage import Storage
 from tests.server.databases import DATABASES, postgres_of
@@ -118,6 +118,26 @@ def test_all_settings_are_known() -> None:
     package = Path(machine.__file__).parents[2]
     named = {name for path in package.rglob("*.py") for name in re.findall(r'"(SUNROOM_[A-Z_]+)"', path.read_text("utf-8"))}
     assert named <= KNOWN
+
+
+OF_DEVELOPERS = {
+    "SUNROOM_BROWSERS", "SUNROOM_LONG", "SUNROOM_OUTGOING", "SUNROOM_PLAIN", "SUNROOM_PTX", "SUNROOM_SOCKET", "SUNROOM_WARMING",
+}  # fmt: skip
+"""Those of tests, of other pages, and what a server tells its successor."""
+
+
+def test_the_table_of_settings_is_complete() -> None:
+    hosting, watching = ((Path(machine.__file__).parents[3] / "docs" / name).read_text("utf-8") for name in ("hosting.md", "watching.md"))
+    rows = {
+        name
+        for line in hosting.splitlines()
+        if line.startswith("| `SUNROOM")
+        for name in re.findall(r"SUNROOM_[A-Z_]+", line.split("|")[1])
+    }
+    assert rows == KNOWN - OF_DEVELOPERS - OF_DEPLOY
+    assert {"SUNROOM_METRICS", "SUNROOM_LOG", "SUNROOM_LOG_REQUESTS", "SUNROOM_DRAIN"} <= {
+        *re.findall(r"^\| `(SUNROOM_\w+)`", watching, re.M)
+    }
 
 
 @pytest.mark.parametrize("name", ["SUNROOM_THINKING=workers", "SUNROOM_WORKERS=2", "SUNROOM_METRICS=9420", "SUNROOM_DRAIN=5"])
