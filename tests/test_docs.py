@@ -144,6 +144,7 @@ NOT_RUN = {
     "ptx": "it compiles for a GPU; tests/examples/test_swale.py has it done for one game",
     "serve": "it goes on until it is stopped; tests/test_packaging.py opens it",
     "site": "it compiles for a browser; tests/site opens one",
+    "worker": "it goes on until it is stopped, over PostgreSQL; tests/server/test_workers.py",
     "wasm": "it compiles for a browser; tests/wasm has it done",
     "warm": "it compiles for minutes; tests/test_packaging.py tries it without",
 }

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from sunroom.cli.arguments import console
+from sunroom.server.config import MOST_WORKERS
 
 app = typer.Typer()
 
@@ -36,7 +37,7 @@ def serve(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Don’t open a browser.")] = False,
     workers: Annotated[
         int | None,
-        typer.Option(help="So many processes share the work; they need PostgreSQL.", min=1, max=64, envvar="SUNROOM_WORKERS"),
+        typer.Option(help="So many servers on one port, which need PostgreSQL.", min=1, max=MOST_WORKERS, envvar="SUNROOM_WORKERS"),
     ] = None,
 ) -> None:
     """Open the table in a browser: alone against bots, or with friends.

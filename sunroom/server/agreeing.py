@@ -6,7 +6,7 @@ a server with another key is told so at its start, before it gives anybody a lin
 import hashlib
 import hmac
 
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from sunroom.kernel.errors import BadOption
@@ -35,15 +35,19 @@ def check_agreed(config: Config, storage: Storage) -> None:
         )
 
 
+def agreed_key(connection: Connection) -> str | None:
+    """The fingerprint in the database; None if no server has noted one."""
+    return connection.execute(select(house.c.value).where(house.c.name == KEY)).scalar()
+
+
 def _noted(storage: Storage, ours: str) -> str:
     """The fingerprint in the database; ours, if we are the first."""
-    wanted = select(house.c.value).where(house.c.name == KEY)
     try:
         with storage.engine.begin() as connection:
-            found = connection.execute(wanted).scalar()
+            found = agreed_key(connection)
             if found is None:
                 connection.execute(insert(house).values(name=KEY, value=ours))
             return found or ours
     except IntegrityError:  # another server was a moment faster
         with storage.engine.connect() as connection:
-            return str(connection.execute(wanted).scalar_one())
+            return agreed_key(connection) or ours

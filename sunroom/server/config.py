@@ -19,6 +19,8 @@ FILE_LIMIT = 700_000
 KEY_BYTES = 32
 MOST_CONNECTIONS = 90
 """To PostgreSQL, which usually accepts 100."""
+MOST_WORKERS = 64
+"""Of `serve --workers`."""
 
 THINKING = ("here", "workers")
 """Who thinks for bots, hints and analyses."""

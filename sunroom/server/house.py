@@ -50,7 +50,7 @@ class House:
         self.config = config
         self.id = secrets.token_hex(8)
         """What this server is called among those that share the database."""
-        self.key = config.key()
+        self.key = self._key()
         self.measures = measures_for(config)
         self.storage = Storage(config.database_url, config.database_connections)
         self.hub = Hub()
@@ -84,6 +84,10 @@ class House:
 
         queue = Queue(self.storage)
         return ThinkersElsewhere(self, self.config.bot_pause, queue), AnalystsElsewhere(self, queue)
+
+    def _key(self) -> bytes:
+        """The key that signs links to seats."""
+        return self.config.key()
 
     def open(self) -> None:
         """Opens the house: migrates the database, and wakes the bots that were due to move."""

@@ -31,7 +31,8 @@ def listen(host: str, port: int | None) -> socket.socket:
             return listening
         except OSError as error:
             if wish == 0 or port is not None:
-                raise BadOption(f"cannot listen on {host}, port {wish}: {error.strerror}") from None
+                where = f"{host}, port {wish}" if wish else host
+                raise BadOption(f"cannot listen on {where}: {error.strerror}") from None
     raise AssertionError
 
 

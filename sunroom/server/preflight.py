@@ -12,16 +12,18 @@ from sunroom.server.engines import database_url
 from sunroom.server.storage import Storage
 
 
-def check_home(config: Config) -> None:
-    """Creates or migrates what the house needs; raises `BadOption` if it cannot."""
+def check_home(config: Config, signs: bool = True) -> None:
+    """Creates or migrates what the house needs; raises `BadOption` if it cannot. Who signs no links (`signs`) needs no key."""
     try:
-        config.key()
+        if signs:
+            config.key()
         storage = Storage(config.database_url)
     except OSError as error:
         raise BadOption(f"cannot write to {config.home}: {error.strerror}. Set SUNROOM_HOME to a folder of your own.") from None
     try:
         storage.migrate()
-        check_agreed(config, storage)
+        if signs:
+            check_agreed(config, storage)
     except DBAPIError as error:
         raise BadOption(_why(config, error)) from None
     except CommandError as error:

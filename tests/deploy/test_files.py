@@ -12,13 +12,12 @@ import yaml
 
 from sunroom.cli import app
 from sunroom.server.config import FILE_LIMIT, Config
+from sunroom.server.doctor.settings import OF_DEPLOY
 from sunroom.server.listening import PORT
 from sunroom.server.wire import HEAD_SECONDS, LARGEST_HEAD
 from tests.deploy.houses import DEPLOY, ROOT
 
 FILES = sorted(path for path in DEPLOY.rglob("*") if path.is_file() and not {"secrets", "backups", ".env"} & {*path.parts})
-OF_DEPLOY = {"SUNROOM_SITE", "SUNROOM_SERVERS", "SUNROOM_BACKUPS", "SUNROOM_VERSION"}
-"""What only Caddy and Compose read."""
 USER = "8420"
 
 
@@ -43,7 +42,7 @@ def house(compose: dict[str, Any], *names: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_settings_are_those_of_sunroom(path: Any) -> None:
     text = path.read_text("utf-8")
-    assert {*re.findall(r"\bSUNROOM_[A-Z_]+", text)} <= settings() | OF_DEPLOY
+    assert {*re.findall(r"\bSUNROOM_[A-Z_]+", text)} <= settings()
     assert "\t" not in text or path.name == "Caddyfile"
 
 
@@ -94,6 +93,17 @@ def test_all_servers_and_workers_have_the_same_house(compose: dict[str, Any]) ->
         assert service["restart"] == "unless-stopped"
         assert service["deploy"]["resources"]["limits"].keys() == {"cpus", "memory", "pids"}
     assert {*compose["secrets"]} == {"database-password", "house-key"}
+
+
+def test_what_the_file_of_settings_says_about_compose_is_so() -> None:
+    """Compose takes from it what the compose file names with a `$`, and nothing else."""
+    compose, example = ((DEPLOY / name).read_text("utf-8") for name in ("compose.yaml", "sunroom.env.example"))
+    for_compose, _, for_systemd = example.partition("# --- systemd")
+    assert {*re.findall(r"\$\{(\w+)", compose)} == {*re.findall(r"^#?([A-Z_]+)=", for_compose, re.M)}
+    assert not {*re.findall(r"^#?([A-Z_]+)=", for_systemd, re.M)} & {*re.findall(r"\$\{(\w+)", compose)}
+    both, _, only = for_compose.partition("# --- compose")
+    assert OF_DEPLOY - {"SUNROOM_SERVERS"} == {*re.findall(r"^#?([A-Z_]+)=", only, re.M)}
+    assert not OF_DEPLOY & {*re.findall(r"^#?([A-Z_]+)=", both + for_systemd, re.M)}
 
 
 def test_the_database_takes_the_connections_of_all(compose: dict[str, Any]) -> None:

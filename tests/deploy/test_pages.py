@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from tests.deploy.houses import DEPLOY, ROOT
-from tests.deploy.test_files import OF_DEPLOY, settings
+from tests.deploy.test_files import settings
 from tests.test_docs import BLOCKS, parse_sunroom
 
 LINES = [(str(block), line) for block in BLOCKS if block.kind == "shell" for line in block.text.splitlines()]
@@ -28,7 +28,7 @@ def test_what_a_command_names_is_there(where: str, line: str) -> None:
             assert (ROOT / word).exists(), word
         if re.fullmatch(r"sunroom[\w-]*\.(service|timer)", word):
             assert (DEPLOY / "systemd" / word).exists(), word
-    assert {*re.findall(r"SUNROOM_[A-Z_]+", line)} <= settings() | OF_DEPLOY
+    assert {*re.findall(r"SUNROOM_[A-Z_]+", line)} <= settings()
     if sunroom := [n for n, word in enumerate(words) if word in ("sunroom", "/opt/sunroom/bin/sunroom") and n > 3]:
         parse_sunroom(words[sunroom[-1] + 1 :])
     if words[0] == "docker":

@@ -9,6 +9,7 @@ import pytest
 from sunroom.kernel.errors import BadOption
 from sunroom.server.agreeing import fingerprint_of
 from sunroom.server.config import Config
+from sunroom.server.jobs import worker
 from sunroom.server.preflight import check_home
 from tests.server.databases import DATABASES, postgres_of
 from tests.server.team import until
@@ -40,6 +41,16 @@ def test_a_server_with_a_copy_of_the_key_does(homes: tuple[Path, Path], tmp_path
     copy.write_bytes((homes[0] / "key").read_bytes())
     check_home(Config(homes[1], database=database, key_file=str(copy)))
     assert not (homes[1] / "key").exists()
+
+
+def test_a_worker_needs_no_key_and_chooses_none(homes: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that starts before all servers, on another machine, does not say which key they must have."""
+    database = DATABASES.of(homes[0])
+    monkeypatch.setattr(worker.asyncio, "run", lambda work: work.close())
+    worker.run(Config(homes[1], database=database), 1, ())
+    assert not homes[1].exists()
+    check_home(Config(homes[0], database=database))
+    worker.run(Config(homes[1], database=database), 1, ())
 
 
 def test_the_database_does_not_hold_the_key(homes: tuple[Path, Path]) -> None:

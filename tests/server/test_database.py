@@ -106,3 +106,8 @@ def test_a_port_that_is_taken() -> None:
         listen("127.0.0.1", second.getsockname()[1])
     first.close()
     second.close()
+
+
+def test_an_address_of_another_machine_is_said_without_a_port_that_nobody_named() -> None:
+    with pytest.raises(BadOption, match=r"^cannot listen on 192\.0\.2\.1: "):
+        listen("192.0.2.1", None)

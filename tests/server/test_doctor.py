@@ -4,6 +4,7 @@ import json
 import os
 import re
 import sqlite3
+import tempfile
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -19,12 +20,13 @@ from sunroom.server.doctor import database as asked
 from sunroom.server.doctor import machine, postgresql
 from sunroom.server.doctor.examining import examine
 from sunroom.server.doctor.findings import Finding
-from sunroom.server.doctor.settings import KNOWN
+from sunroom.server.doctor.settings import KNOWN, OF_DEPLOY
 from sunroom.server.preflight import check_home
 from sunroom.server.storage import Storage
 from tests.server.databases import DATABASES, postgres_of
 from tests.server.served import Served
 
+A_WORKER = text("INSERT INTO servers VALUES ('w', 'shed 1', '0.1.0', 0, extract(epoch FROM clock_timestamp()), 'worker')")
 Look = Callable[[], dict[str, list[Finding]]]
 
 
@@ -118,6 +120,60 @@ def test_all_settings_are_known() -> None:
     assert named <= KNOWN
 
 
+OF_DEVELOPERS = {
+    "SUNROOM_BROWSERS", "SUNROOM_LONG", "SUNROOM_OUTGOING", "SUNROOM_PLAIN", "SUNROOM_PTX", "SUNROOM_SOCKET", "SUNROOM_WARMING",
+}  # fmt: skip
+"""Those of tests, of other pages, and what a server tells its successor."""
+
+
+def test_the_table_of_settings_is_complete() -> None:
+    hosting, watching = ((Path(machine.__file__).parents[3] / "docs" / name).read_text("utf-8") for name in ("hosting.md", "watching.md"))
+    rows = {
+        name
+        for line in hosting.splitlines()
+        if line.startswith("| `SUNROOM")
+        for name in re.findall(r"SUNROOM_[A-Z_]+", line.split("|")[1])
+    }
+    assert rows == KNOWN - OF_DEVELOPERS - OF_DEPLOY
+    assert {"SUNROOM_METRICS", "SUNROOM_LOG", "SUNROOM_LOG_REQUESTS", "SUNROOM_DRAIN"} <= {
+        *re.findall(r"^\| `(SUNROOM_\w+)`", watching, re.M)
+    }
+
+
+@pytest.mark.parametrize("name", ["SUNROOM_THINKING=workers", "SUNROOM_WORKERS=2", "SUNROOM_METRICS=9420", "SUNROOM_DRAIN=5"])
+def test_settings_that_a_server_would_refuse_here(home: Path, database: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers need PostgreSQL, of either kind."""
+    monkeypatch.setenv(*name.split("="))
+    assert states("settings") == ["wrong" if database == "sqlite" and "workers" in name.lower() else "well"]
+
+
+@pytest.mark.parametrize("name", ["SUNROOM_WORKERS=many", "SUNROOM_WORKERS=0", "SUNROOM_METRICS=abc", "SUNROOM_LOG=xml"])
+def test_settings_that_make_no_sense_anywhere(home: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(*name.split("="))
+    assert states("settings") == ["wrong"]
+
+
+def test_the_key_is_the_one_that_a_server_takes(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SUNROOM_KEY_FILE", str(tmp_path / "named"))
+    [missing] = look()["key"]
+    assert (missing.state, str(tmp_path / "named") in missing.says) == ("wrong", True)
+    (home / "key").rename(tmp_path / "named")
+    assert states("key") == ["well"]
+
+
+def test_a_key_that_is_not_that_of_the_other_servers(home: Path, database: str) -> None:
+    (home / "key").write_bytes(b"another key, of thirty-two bytes")
+    assert states("key") == (["well", "wrong"] if database == "postgres" else ["well"])
+
+
+def test_a_folder_that_nothing_needs_may_be_read_only(home: Path, database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So it is in a container, with the key in a secret and the database elsewhere."""
+    (home / "key").rename(tmp_path / "named")
+    monkeypatch.setenv("SUNROOM_KEY_FILE", str(tmp_path / "named"))
+    monkeypatch.setattr(tempfile, "TemporaryFile", lambda dir: (_ for _ in ()).throw(OSError(30, "Read-only file system")))
+    assert states("home") == ["well" if database == "postgres" else "wrong"]
+
+
 def test_a_home_that_others_may_enter(home: Path) -> None:
     home.chmod(0o777)
     (home / "key").chmod(0o644)
@@ -183,9 +239,18 @@ def test_servers_that_share_a_database(served: Served, tmp_path: Path, database:
     found = look()
     assert found["servers"][0].state == "well"
     assert str(os.getpid()) in found["servers"][0].says
+    assert (found["pool"][0].says, "workers" in found) == ("PostgreSQL allows 97; 1 process may need 46", False)
+    monkeypatch.setenv("SUNROOM_THINKING", "workers")
+    monkeypatch.setenv("SUNROOM_DATABASE_CONNECTIONS", "20")
+    found = look()
+    assert found["workers"][0].state == "note"
+    assert found["pool"][0].says.endswith("1 process may need 21")
+    served.house.storage.write(lambda connection: connection.execute(A_WORKER))
+    found = look()
+    assert found["workers"][0].says == "shed 1 (0.1.0)"
+    assert found["pool"][0].says.endswith("2 processes may need 36")
     monkeypatch.setattr(postgresql, "__version__", "0.0.9")
-    monkeypatch.setattr(postgresql, "EACH", 10_000)
-    monkeypatch.setenv("SUNROOM_DATABASE_CONNECTIONS", "9000")
+    monkeypatch.setattr(postgresql, "OF_WORKER", 10_000)
     monkeypatch.setattr(postgresql.time, "time", lambda: 0.0)
     found = look()
     assert (found["servers"][0].state, found["pool"][0].state, found["clock"][0].state) == ("note", "wrong", "note")

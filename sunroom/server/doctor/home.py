@@ -1,20 +1,23 @@
 """The folder of a house: its key, and whether anything can be written there."""
 
-import hashlib
 import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from sunroom.server.config import KEY_BYTES
+from sunroom.server.agreeing import fingerprint_of
+from sunroom.server.config import KEY_BYTES, Config
 from sunroom.server.doctor.findings import Finding, note, well, wrong
 from sunroom.server.doctor.machine import owner_only
 
 ELSEWHERE = "Make it writable, or set SUNROOM_HOME to a folder of your own."
 
 
-def look_at_home(home: Path) -> Iterator[Finding]:
+def look_at_home(home: Path, needed: bool = True) -> Iterator[Finding]:
     """Whether the folder is there, and can be written."""
+    if not needed:
+        yield well("home", f"{home} is not needed: the database and the key are elsewhere")
+        return
     if not home.exists():
         yield note("home", f"{home} is not there yet: the first start makes it.")
         return
@@ -33,8 +36,13 @@ def look_at_home(home: Path) -> Iterator[Finding]:
         yield well("home", f"{home} can be written")
 
 
-def look_at_key(path: Path, shared: bool) -> Iterator[Finding]:
+def look_at_key(config: Config, shared: bool) -> Iterator[Finding]:
     """The key that signs links; several servers need the same."""
+    path = config.key_path
+    if config.key_file and not path.is_file():
+        do = f"Copy the key of another server of this house there, or for a new house: openssl rand {KEY_BYTES} > {path}"
+        yield wrong("key", f"SUNROOM_KEY_FILE names {path}, and there is no such file: a server would not start.", do)
+        return
     if not path.exists():
         do = "Copy it from another server of this house, if there is one: links to seats are good only with the same key." if shared else ""
         yield note("key", f"{path} is not there yet: the first start draws one.", do)
@@ -45,7 +53,6 @@ def look_at_key(path: Path, shared: bool) -> Iterator[Finding]:
     elif not owner_only(path):
         yield wrong("key", f"others can read {path}, and take any seat.", f"chmod 600 {path}")
     elif shared:
-        mark = hashlib.sha256(b"sunroom doctor " + key).hexdigest()[:8]
-        yield well("key", f"{path} is private; its mark is {mark}, and should be so on every server of this house")
+        yield well("key", f"{path} is private; its fingerprint is {fingerprint_of(key)[:8]}")
     else:
         yield well("key", f"{path} is private")

@@ -10,6 +10,8 @@ from typing import Any
 from sqlalchemy import URL, Connection, inspect, text
 
 from sunroom import __version__
+from sunroom.server.agreeing import agreed_key, fingerprint_of
+from sunroom.server.config import Config
 from sunroom.server.doctor.database import milliseconds, open_engine
 from sunroom.server.doctor.findings import Finding, note, well, wrong
 from sunroom.server.engines import MOST_CONNECTIONS, connect_options
@@ -17,6 +19,8 @@ from sunroom.server.standing import ALIVE
 
 EACH = MOST_CONNECTIONS + 1
 """Connections of a server at the most, with the one that listens."""
+OF_WORKER = 15
+"""Those of a worker with eight threads."""
 PATIENCE = 2.0
 """Seconds in which a notice should come back."""
 ASTRAY = 5.0
@@ -30,46 +34,60 @@ _SETTINGS = text(
       current_setting('synchronous_commit') AS synchronous_commit
     """
 )
-_SERVERS = text("SELECT name, version FROM servers WHERE seen > extract(epoch FROM clock_timestamp()) - :alive ORDER BY name")
+_ALIVE = text("SELECT name, version, kind FROM servers WHERE seen > extract(epoch FROM clock_timestamp()) - :alive ORDER BY name")
 
 
-def look_at_postgresql(url: URL, connections: int) -> Iterator[Finding]:
+def look_at_postgresql(url: URL, config: Config, workers: bool) -> Iterator[Finding]:
     """What matters where several servers share a database, and the servers of each machine so many connections."""
     engine = open_engine(url)
     try:
         with engine.connect() as connection:
+            yield from _look_at_agreed(connection, config)
             alive = _alive(connection)
-            yield from _look_at_servers(alive)
-            yield from _look_at_settings(connection, max(1, len(alive)), _needed(alive, connections))
+            yield _look_at_processes("server", alive)
+            if workers or any(one.kind == "worker" for one in alive):
+                yield _look_at_processes("worker", alive)
+            yield from _look_at_settings(connection, max(1, len(alive)), _needed(alive, config.database_connections))
             yield _look_at_clock(connection)
     finally:
         engine.dispose()
 
 
+def _look_at_agreed(connection: Connection, config: Config) -> Iterator[Finding]:
+    """Whether this machine has the key that the servers of this database agreed on."""
+    theirs = agreed_key(connection) if inspect(connection).has_table("house") else None
+    if theirs and config.key_path.is_file() and theirs != fingerprint_of(config.key()):
+        do = "Copy theirs to this machine, and name the copy in SUNROOM_KEY_FILE. If it is lost, see docs/postgresql.md."
+        yield wrong("key", f"the servers of this database have another key (fingerprint {theirs[:8]}): one would not start here.", do)
+
+
 def _alive(connection: Connection) -> list[Any]:
-    return list(connection.execute(_SERVERS, {"alive": ALIVE})) if inspect(connection).has_table("servers") else []
+    return list(connection.execute(_ALIVE, {"alive": ALIVE})) if inspect(connection).has_table("servers") else []
 
 
-def _look_at_servers(alive: list[Any]) -> Iterator[Finding]:
-    told = ", ".join(f"{server.name} ({server.version})" for server in alive)
-    if not alive:
-        yield note("servers", "none is running on this database at the moment.")
-    elif {server.version for server in alive} != {__version__}:
-        yield note("servers", f"{told}; this is {__version__}.", "Different versions may work side by side for a while: update the others.")
-    else:
-        yield well("servers", told)
+def _look_at_processes(kind: str, alive: list[Any]) -> Finding:
+    """The servers, or the workers."""
+    ours = [one for one in alive if one.kind == kind]
+    told = ", ".join(f"{one.name} ({one.version})" for one in ours)
+    if not ours:
+        return note(f"{kind}s", "none is running on this database at the moment.")
+    if {one.version for one in ours} != {__version__}:
+        do = "Different versions may work side by side for a while: update the others."
+        return note(f"{kind}s", f"{told}; this is {__version__}.", do)
+    return well(f"{kind}s", told)
 
 
 def _needed(alive: list[Any], connections: int) -> int:
-    """How many connections these servers may have at the same time; those of one machine share them."""
-    machines = Counter(server.name.rpartition(" ")[0] for server in alive) or {"": 1}
-    return sum(min(servers * EACH, connections + servers) for servers in machines.values())
+    """How many connections these servers may have at the same time, those of one machine sharing them, and these workers."""
+    machines = Counter(one.name.rpartition(" ")[0] for one in alive if one.kind == "server") or {"": 1}
+    workers = sum(one.kind == "worker" for one in alive)
+    return sum(min(servers * EACH, connections + servers) for servers in machines.values()) + workers * OF_WORKER
 
 
-def _look_at_settings(connection: Connection, servers: int, needed: int) -> Iterator[Finding]:
+def _look_at_settings(connection: Connection, processes: int, needed: int) -> Iterator[Finding]:
     found = connection.execute(_SETTINGS).one()
     limits = [found.room, *(limit for limit in (found.role_limit, found.database_limit) if limit >= 0)]
-    says = f"PostgreSQL allows {min(limits)}; {servers} server{'s' * (servers > 1)} may need {needed}"
+    says = f"PostgreSQL allows {min(limits)}; {processes} process{'es' * (processes > 1)} may need {needed}"
     if min(limits) < needed:
         yield wrong("pool", says, f"Set max_connections to {needed + 20} or more, or SUNROOM_DATABASE_CONNECTIONS to fewer.")
     else:

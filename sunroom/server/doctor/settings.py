@@ -4,12 +4,16 @@ import difflib
 import os
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 
-from sunroom.kernel.errors import SunroomError
+import platformdirs
+
+from sunroom.kernel.errors import BadOption, SunroomError
 from sunroom.server.clients import Proxies
-from sunroom.server.config import CHOICES, Config, read_choice, read_number
+from sunroom.server.config import CHOICES, MOST_WORKERS, Config, check_shared, read_choice, read_number
 from sunroom.server.doctor.findings import Finding, note, well, wrong
 from sunroom.server.engines import database_url
+from sunroom.server.measures import measures_for
 
 PREFIX = "SUNROOM_"
 NUMBERS = {
@@ -28,7 +32,32 @@ OTHERS = {
     "SUNROOM_OUTGOING", "SUNROOM_PLAIN", "SUNROOM_PROXIES", "SUNROOM_PTX", "SUNROOM_SOCKET", "SUNROOM_WARMING", "SUNROOM_WEBHOOK_PRIVATE",
     "SUNROOM_WORKERS",
 }  # fmt: skip
-KNOWN = {*NUMBERS, *CHOICES, *OTHERS}
+OF_DEPLOY = {"SUNROOM_BACKUPS", "SUNROOM_SERVERS", "SUNROOM_SITE", "SUNROOM_VERSION"}
+"""What Caddy and Compose read, from the same file as a server."""
+KNOWN = {*NUMBERS, *CHOICES, *OTHERS, *OF_DEPLOY}
+
+
+def as_far_as_it_makes_sense() -> Config:
+    """The settings that other checks need, even if some make no sense: those are a finding of their own."""
+    return Config(
+        home=Path(os.environ.get("SUNROOM_HOME") or platformdirs.user_data_dir("sunroom")),
+        database=os.environ.get("SUNROOM_DATABASE", ""),
+        proxies=os.environ.get("SUNROOM_PROXIES", ""),
+        key_file=os.environ.get("SUNROOM_KEY_FILE", ""),
+        database_connections=_connections(),
+    )
+
+
+def thinks_in_workers() -> bool:
+    """Whether servers with these settings leave the thinking to workers."""
+    return os.environ.get("SUNROOM_THINKING") == "workers"
+
+
+def _connections() -> int:
+    try:
+        return int(read_number("SUNROOM_DATABASE_CONNECTIONS", Config.database_connections))
+    except SunroomError:
+        return Config.database_connections
 
 
 def look_at_settings() -> Iterator[Finding]:
@@ -60,10 +89,25 @@ def _check(name: str) -> Callable[[], object]:
     """What a server does with a setting when it starts."""
     if name in NUMBERS:
         return partial(read_number, name, NUMBERS[name])
+    if name == "SUNROOM_THINKING" and os.environ[name] == "workers":
+        return partial(check_shared, as_far_as_it_makes_sense().database_url, "SUNROOM_THINKING=workers")
     if name in CHOICES:
         return partial(read_choice, name)
+    if name == "SUNROOM_WORKERS" and os.environ[name]:
+        return partial(check_workers, os.environ[name])
+    if name == "SUNROOM_METRICS":
+        return partial(measures_for, Config(Path(), metrics=os.environ[name]))
     if name == "SUNROOM_PROXIES":
         return partial(Proxies, os.environ[name])
     if name == "SUNROOM_DATABASE" and os.environ[name]:
         return partial(database_url, os.environ[name])
     return lambda: None
+
+
+def check_workers(number: str) -> None:
+    """What `serve --workers` asks of its number and of the database."""
+    from sunroom.server.team import check_team  # and with it a whole server
+
+    if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= MOST_WORKERS):
+        raise BadOption(f"SUNROOM_WORKERS is a number from 1 to {MOST_WORKERS}, not {number!r}")
+    check_team(as_far_as_it_makes_sense())

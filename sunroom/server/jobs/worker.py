@@ -6,6 +6,7 @@ take whatever comes first, bots included."""
 import asyncio
 import logging
 import os
+import secrets
 import signal
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +18,7 @@ from typing import Any
 from procrastinate import App, JobContext, PsycopgConnector
 from procrastinate.exceptions import ConnectorException
 
-from sunroom.server.config import Config
+from sunroom.server.config import KEY_BYTES, Config
 from sunroom.server.engines import connect_options
 from sunroom.server.house import House
 from sunroom.server.jobs.caring import SILENT
@@ -48,6 +49,10 @@ class Workshop(House):
     """A house that nobody visits, where bots come to look at its tables."""
 
     kind = "worker"
+
+    def _key(self) -> bytes:
+        """One that nobody else has: a worker gives nobody a link."""
+        return secrets.token_bytes(KEY_BYTES)
 
 
 class Worker:
@@ -158,7 +163,7 @@ class Worker:
 def run(config: Config, threads: int | None, parts: Iterable[tuple[str, str, Callable[[], None]]]) -> None:
     """Works until the process is told to end; `parts` are what has to be loaded first, or compiled."""
     keep_journal(config)
-    check_home(config)
+    check_home(config, signs=False)
     for _, _, load in parts:
         load()
     worker = Worker(config, threads)
