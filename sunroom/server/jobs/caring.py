@@ -89,13 +89,16 @@ class Care:
         """Asks bots that nobody has asked, or whose job failed."""
         now = time.monotonic()
         self._looked_at = {id: then for id, then in self._looked_at.items() if now - then < NOT_AGAIN}
-        facts = {"before": int(time.time() - FORGOTTEN), "looked_at": list(self._looked_at), "most": AT_ONCE}
+        facts = {"before": int(self.house.post.now() - FORGOTTEN), "looked_at": list(self._looked_at), "most": AT_ONCE}
         with self.house.storage.engine.connect() as connection:
             found = [row.id for row in connection.execute(_UNASKED, facts)]
         for id in found:
             self._looked_at[id] = now
-            with self.house.changing(id) as live:
-                self.thinkers.wake(live)
+            try:
+                with self.house.changing(id) as live:
+                    self.thinkers.wake(live)
+            except Exception as error:  # it is deleted, or cannot be opened any more: the others are asked all the same
+                log.warning("table %s: its bots could not be asked: %s", id, error)
 
     def _sweep(self, connection: Connection) -> None:
         """Forgets jobs that failed long ago."""
