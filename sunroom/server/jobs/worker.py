@@ -25,6 +25,7 @@ from sunroom.server.jobs.caring import SILENT
 from sunroom.server.jobs.deeds import Deeds
 from sunroom.server.jobs.queue import ANALYSES, BOTS, HINTS, QUEUES, Queue
 from sunroom.server.journal import keep_journal, say
+from sunroom.server.preflight import check_home
 from sunroom.server.problems import Problem
 from sunroom.server.thinking_here import step_back
 
