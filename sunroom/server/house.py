@@ -45,12 +45,14 @@ class House:
 
     kind = "server"
     """What other processes of the house know this one as."""
+    signs = True
+    """Whether it gives away links to seats, which are signed with the key of the house."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
         self.id = secrets.token_hex(8)
         """What this server is called among those that share the database."""
-        self.key = config.key()
+        self.key = config.key() if self.signs else b""
         self.measures = measures_for(config)
         self.storage = Storage(config.database_url, config.database_connections)
         self.hub = Hub()

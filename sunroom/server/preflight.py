@@ -1,6 +1,7 @@
 """Before the house opens: whether its folder and its database can be used, and if not, why, in a sentence."""
 
 import sqlite3
+from collections.abc import Callable
 
 from alembic.util.exc import CommandError
 from sqlalchemy.exc import DBAPIError
@@ -16,12 +17,17 @@ def check_home(config: Config) -> None:
     """Creates or migrates what the house needs; raises `BadOption` if it cannot."""
     try:
         config.key()
-        storage = Storage(config.database_url)
+        check_database(config, check_agreed)
     except OSError as error:
         raise BadOption(f"cannot write to {config.home}: {error.strerror}. Set SUNROOM_HOME to a folder of your own.") from None
+
+
+def check_database(config: Config, then: Callable[[Config, Storage], object] = lambda config, storage: None) -> None:
+    """Migrates the database, and looks whether it suits; raises `BadOption` if it does not. A worker needs nothing else: no key."""
+    storage = Storage(config.database_url)
     try:
         storage.migrate()
-        check_agreed(config, storage)
+        then(config, storage)
     except DBAPIError as error:
         raise BadOption(_why(config, error)) from None
     except CommandError as error:

@@ -1,6 +1,7 @@
 """The key that signs links to seats: all servers of a database have the same one, or say at the start that they do not."""
 
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import psycopg
@@ -9,7 +10,8 @@ import pytest
 from sunroom.kernel.errors import BadOption
 from sunroom.server.agreeing import fingerprint_of
 from sunroom.server.config import Config
-from sunroom.server.preflight import check_home
+from sunroom.server.jobs.worker import Workshop
+from sunroom.server.preflight import check_database, check_home
 from tests.server.databases import DATABASES, postgres_of
 from tests.server.team import until
 
@@ -40,6 +42,16 @@ def test_a_server_with_a_copy_of_the_key_does(homes: tuple[Path, Path], tmp_path
     copy.write_bytes((homes[0] / "key").read_bytes())
     check_home(Config(homes[1], database=database, key_file=str(copy)))
     assert not (homes[1] / "key").exists()
+
+
+def test_a_worker_needs_no_key_and_says_nothing_of_one(homes: tuple[Path, Path], tmp_path: Path) -> None:
+    database = DATABASES.of(homes[0])
+    missing = Config(homes[1], database=database, key_file=str(tmp_path / "missing"))
+    check_database(missing)  # first, so that the database has no key yet
+    assert Workshop(replace(missing, thinking="workers")).key == b""
+    check_home(Config(homes[0], database=database))
+    check_database(Config(homes[1], database=database))
+    assert not homes[1].exists()
 
 
 def test_the_database_does_not_hold_the_key(homes: tuple[Path, Path]) -> None:

@@ -24,7 +24,7 @@ from sunroom.server.jobs.caring import SILENT
 from sunroom.server.jobs.deeds import Deeds
 from sunroom.server.jobs.queue import ANALYSES, BOTS, HINTS, QUEUES, Queue
 from sunroom.server.journal import keep_journal, say
-from sunroom.server.preflight import check_home
+from sunroom.server.preflight import check_database
 from sunroom.server.problems import Problem
 from sunroom.server.thinking_here import step_back
 
@@ -45,9 +45,10 @@ SPARE = 4
 
 
 class Workshop(House):
-    """A house that nobody visits, where bots come to look at its tables."""
+    """A house that nobody visits, where bots come to look at its tables. It signs nothing, so it needs no key."""
 
     kind = "worker"
+    signs = False
 
 
 class Worker:
@@ -158,7 +159,7 @@ class Worker:
 def run(config: Config, threads: int | None, parts: Iterable[tuple[str, str, Callable[[], None]]]) -> None:
     """Works until the process is told to end; `parts` are what has to be loaded first, or compiled."""
     keep_journal(config)
-    check_home(config)
+    check_database(config)
     for _, _, load in parts:
         load()
     worker = Worker(config, threads)
