@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 Handler = Callable[[str, int], object]
 """What is called with the subject and the number of a notice."""
@@ -13,6 +13,15 @@ log = logging.getLogger("sunroom")
 
 CHORES = 3.0
 """Seconds between chores."""
+
+
+def do_each(chores: Iterable[Callable[[], object]]) -> None:
+    """Does each chore once; one that fails is done the next time, and stops no other."""
+    for chore in chores:
+        try:
+            chore()
+        except Exception as error:
+            log.warning("a chore is left for later: %s", error)
 
 
 class Alone:
@@ -31,12 +40,7 @@ class Alone:
             await asyncio.to_thread(self.do_chores)
 
     def do_chores(self) -> None:
-        """Does each chore once; one that fails is done the next time."""
-        for chore in self.chores:
-            try:
-                chore()
-            except Exception as error:
-                log.warning("a chore is left for later: %s", error)
+        do_each(self.chores)
 
     def now(self) -> float:
         return time.time()

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, text
 
 from sunroom import __version__
-from sunroom.server.alone import Handler
+from sunroom.server.alone import Handler, do_each
 from sunroom.server.engines import connect_options
 from sunroom.server.notices import CHANNEL, notice
 from sunroom.server.standing import ALIVE, FORGET_TOKENS, versions
@@ -211,8 +211,7 @@ class Post:
                 connection.execute(_FORGET, {"long": GONE_FOR_GOOD})
                 connection.execute(FORGET_TOKENS)
                 connection.commit()
-                for chore in self.chores:
-                    chore()
+                do_each(self.chores)
             finally:
                 connection.rollback()
                 connection.execute(text("SELECT pg_advisory_unlock(:lock)"), {"lock": CHORE_LOCK})

@@ -257,6 +257,17 @@ def questions(served: Served) -> Iterator[list[str]]:
         event.remove(served.house.storage.engine, "before_cursor_execute", note)
 
 
+def test_a_chore_that_fails_stops_no_other(both: tuple[Served, Served], monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+
+    def fail() -> None:
+        raise RuntimeError("a table cannot be opened any more")
+
+    post = both[0].house.post
+    monkeypatch.setattr(post, "chores", [fail, lambda: done.append("second")])
+    wait_for(lambda: post._do_chores() or done)  # the other server may be doing its own at the moment
+
+
 def test_a_look_asks_the_database_once(both: tuple[Served, Served]) -> None:
     """How far the table has come: once for each request, however much of the table it shows."""
     with serving_guest(both[0]) as ada:

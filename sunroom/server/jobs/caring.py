@@ -94,8 +94,11 @@ class Care:
             found = [row.id for row in connection.execute(_UNASKED, facts)]
         for id in found:
             self._looked_at[id] = now
-            with self.house.changing(id) as live:
-                self.thinkers.wake(live)
+            try:
+                with self.house.changing(id) as live:
+                    self.thinkers.wake(live)
+            except Exception as error:  # it is deleted, or cannot be opened any more: the others are asked all the same
+                log.warning("table %s: its bots could not be asked: %s", id, error)
 
     def _sweep(self, connection: Connection) -> None:
         """Forgets jobs that failed long ago."""
