@@ -22,6 +22,9 @@ RETRY = (200, 1000)
 LOOKS = 2
 """After this many beats the version is looked up again, in case nobody published it."""
 
+Moved = dict[tuple[str, int], tuple[bool, bool]]
+"""Per table and person who was seen there: whether they are there, and whether that is news."""
+
 
 class Listener:
     """Someone watching a table."""
@@ -87,11 +90,17 @@ class Hub:
         if len(listeners) > SLICE and self._loop is not None:
             self._loop.call_soon(self._wake, listeners[SLICE:])
 
-    def moved(self) -> dict[tuple[str, int], tuple[bool, bool]]:
-        """Who was seen at a table since this was last asked: whether they are there, and whether that is news."""
+    def moved(self) -> Moved:
+        """Who was seen at a table since this was last asked."""
         with self._noting:
             moved, self._moved = self._moved, {}
         return {here: (self._present[here] > 0, news) for here, news in moved.items()}
+
+    def move_again(self, moved: Moved) -> None:
+        """Will tell of these once more: nobody could be told."""
+        with self._noting:
+            for here, (_, news) in moved.items():
+                self._moved[here] = news or self._moved.get(here, False)
 
     def all_present(self) -> None:
         """Whoever is at a table will be told of once more."""

@@ -18,6 +18,7 @@ from sqlalchemy import Connection, text
 from sunroom import __version__
 from sunroom.server.alone import Handler, do_each
 from sunroom.server.engines import connect_options
+from sunroom.server.hub import Moved
 from sunroom.server.notices import CHANNEL, notice
 from sunroom.server.standing import ALIVE, FORGET_TOKENS, versions
 
@@ -39,7 +40,7 @@ _BEAT = text(
     INSERT INTO servers (id, kind, name, version, since, seen)
     VALUES (:id, :kind, :name, :version, extract(epoch FROM clock_timestamp()), extract(epoch FROM clock_timestamp()))
     ON CONFLICT (id) DO UPDATE SET seen = excluded.seen
-    RETURNING seen
+    RETURNING seen, xmax = 0 AS anew
     """
 )
 _SEEN = text(
@@ -174,15 +175,27 @@ class Post:
             self._stirred.clear()
 
     def _tell(self) -> None:
-        """Says that this server is alive, and who came or left."""
+        """Says that this server is alive, and who came or left: once more, if it cannot be said now. If others took this server for gone
+        meanwhile, because it was frozen, they took everyone here for gone too."""
         moved = self.house.hub.moved()
+        try:
+            was_unknown = self._beat(moved)
+        except BaseException:
+            self.house.hub.move_again(moved)
+            raise
+        if was_unknown:
+            self.house.hub.all_present()
+            self.stir()
+
+    def _beat(self, moved: Moved) -> bool:
+        """Stores who came or left, and that this server is alive; returns whether the others did not know it."""
         name = f"{socket.gethostname()} {os.getpid()}"[:120]
         with self.house.storage.engine.begin() as connection:
             connection.execute(text("SET LOCAL synchronous_commit = off"))
             then = time.monotonic()
             me = {"id": self.house.id, "kind": self.house.kind, "name": name, "version": __version__}
-            clock = connection.execute(_BEAT, me).scalar_one()
-            self._ahead = clock - then
+            beat = connection.execute(_BEAT, me).one()
+            self._ahead = beat.seen - then
             if moved:
                 rows = [
                     {"table_id": id, "person": who, "server": self.house.id, "here": here} for (id, who), (here, _) in sorted(moved.items())
@@ -190,6 +203,7 @@ class Post:
                 connection.execute(_SEEN, rows)
                 for id in {id for (id, _), (_, news) in moved.items() if news}:
                     notice(self.house.id, "company", id)(connection)
+        return bool(beat.anew)
 
     # Looking after everybody's tables
 

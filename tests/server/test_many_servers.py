@@ -12,10 +12,11 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, text
 
-from sunroom.server import standing
+from sunroom.server import post, standing
 from sunroom.server.engines import LISTENER, engine_for
+from sunroom.server.hub import Hub
 from sunroom.server.keeping.tables import delete_table
 from sunroom.server.pace import SharedPace
 from sunroom.server.problems import Problem
@@ -161,6 +162,46 @@ def test_a_server_that_died_takes_nobody_with_it(tmp_path: Path, monkeypatch: py
             assert not one.house.is_online(live, person)
         ada.http.close()
         ben.http.close()
+
+
+@pytest.fixture
+def seen_by_ada(roamer: Come, both: tuple[Served, Served]) -> Iterator[Callable[[], bool]]:
+    """Whether the first server knows that Ben is at the table, who looks at it at the second one until he is told to go."""
+    table, ada, ben = together(roamer)
+    ada.urls, ben.urls = [both[0].url], [both[1].url]
+
+    def is_here() -> bool:
+        return next(bool(seat["online"]) for seat in ada.view(table)["seats"] if seat["name"] == "Ben")
+
+    with ben.http.stream("GET", f"/t/{table}/events") as stream:
+        next(changes(stream))
+        wait_for(is_here)
+        is_here.go = stream.close  # type: ignore[attr-defined]
+        yield is_here
+
+
+def test_who_left_while_the_database_was_out_of_reach_is_not_there_for_ever(
+    seen_by_ada: Any, both: tuple[Served, Served], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hub, moved = both[1].house.hub, Hub.moved
+    asked: list[object] = []
+    monkeypatch.setattr("sunroom.server.hub.AWAY", 0.05)
+    monkeypatch.setattr(post, "BEAT", 0.1)
+    monkeypatch.setattr(post, "_SEEN", text("SELECT 1 / 0"))
+    monkeypatch.setattr(Hub, "moved", lambda one: [asked.append(one), moved(one)][1])
+    seen_by_ada.go()
+    wait_for(lambda: not hub._present)
+    asked.clear()
+    wait_for(lambda: asked.count(hub) > 1)
+    assert seen_by_ada()
+    monkeypatch.undo()
+    wait_for(lambda: not seen_by_ada())
+
+
+def test_who_is_at_a_server_that_was_frozen_is_there_again(seen_by_ada: Any, both: tuple[Served, Served]) -> None:
+    with both[0].house.storage.engine.begin() as connection:
+        connection.execute(post._BURY, {"alive": -60.0})
+    wait_for(seen_by_ada)
 
 
 CURTAIN = 'id="curtain"'
