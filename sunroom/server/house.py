@@ -3,7 +3,6 @@
 import logging
 import secrets
 import threading
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
@@ -57,6 +56,7 @@ class House:
         self.storage = Storage(config.database_url, config.database_connections)
         self.hub = Hub()
         self.post = self._post()
+        self.storage.clock = self.post.now
         self.thinkers, self.analysts = self._minds()
         self.webhooks = Webhooks(self.storage, config.private_webhooks)
         self.apart = Apart()
@@ -276,7 +276,7 @@ class House:
         if found is None:
             raise unknown_table(id)
         try:
-            live = LiveTable(*found)
+            live = LiveTable(*found, now=self.post.now())
         except SunroomError as error:
             raise Problem(409, said("This table can’t be opened any more: {text}", text=error.args[0])) from None
         with self._finding:
@@ -353,7 +353,7 @@ class House:
 
     def say(self, live: LiveTable, seat: int, kind: SaidKind, text: str) -> None:
         """Adds to the table's talk. It is no move, and changes nothing else."""
-        line = SaidRow(live.spoken, seat, kind, text, int(time.time()))
+        line = SaidRow(live.spoken, seat, kind, text, int(self.post.now()))
         self._announcing(live)
         self.storage.add_said(live.id, line)
         live.hear(line)

@@ -46,7 +46,9 @@ def mask_of(seats: Sequence[int]) -> int:
 class LiveTable:
     """One table, as its log describes it. Whoever reads or changes it holds its lock."""
 
-    def __init__(self, row: TableRow, seats: Sequence[SeatRow], log: Sequence[Entry], talk: Sequence[SaidRow] = ()) -> None:
+    def __init__(
+        self, row: TableRow, seats: Sequence[SeatRow], log: Sequence[Entry], talk: Sequence[SaidRow] = (), now: float = 0.0
+    ) -> None:
         self.row = row
         self.seats = list(seats)
         self.lock = threading.RLock()
@@ -89,7 +91,7 @@ class LiveTable:
         self.row = row
         self.aside = Aside.read(row.asides, row.aside)
         self.sequence.show(self.version)
-        self.note_turns(max(0.0, time.time() - row.touched) if row.touched else 0.0)
+        self.note_turns(max(0.0, now - row.touched) if row.touched else 0.0)
 
     @property
     def id(self) -> str:

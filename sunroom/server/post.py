@@ -94,6 +94,7 @@ class Post:
         self._handlers[kind].append(handler)
 
     def open(self) -> None:
+        self._tell()  # whereby it learns what time it is
         for thread in self._threads:
             thread.start()
 

@@ -64,6 +64,11 @@ class Storage:
         self._settings: dict[int, tuple[Mapping[str, Any], float]] = {}
         """Settings of persons, and when they were looked up."""
         self._saves = 0
+        self.clock: Callable[[], float] = time.time
+        """What is stored bears its time; where many servers store, it is the same for all of them."""
+
+    def _now(self) -> int:
+        return int(self.clock())
 
     def migrate(self) -> None:
         """Migrates the database to this version's schema."""
@@ -95,7 +100,7 @@ class Storage:
         return self._writer.reading()
 
     def add_person(self, token_hash: str, name: str, settings: Mapping[str, Any] | None = None) -> Person:
-        now = _now()
+        now = self._now()
         values = {"token_hash": token_hash, "name": name, "settings": json.dumps(dict(settings or {})), "created": now, "seen": now}
         row = insert(persons).values(values).returning(persons.c.id)
         return Person(self._writer.write(lambda connection: int(connection.execute(row).scalar_one())), name, dict(settings or {}), now)
@@ -108,7 +113,7 @@ class Storage:
 
     def note_visit(self, person: Person) -> None:
         """Notes that somebody is here, once a day. They do not wait for it, and if it fails, there is another day."""
-        now = _now()
+        now = self._now()
         if now - person.seen >= A_DAY:
             seen = update(persons).where(persons.c.id == person.id).values(seen=now)
             self._writer.soon(lambda connection: connection.execute(seen))
@@ -146,7 +151,7 @@ class Storage:
 
     def add_table(self, row: TableRow, sitting: Sequence[SeatRow], log: Sequence[Entry] = ()) -> None:
         """Adds a new table with its seats, and the moves it came with."""
-        now = _now()
+        now = self._now()
         values = vars(row) | {
             "options": json.dumps(dict(row.options)),
             "position": None if row.position is None else json.dumps(row.position),
@@ -260,7 +265,7 @@ class Storage:
 
     def append(self, id: str, entry: Entry, status: Status, acting: int) -> None:
         """Appends a line to a log; raises `IntegrityError` if its number is taken."""
-        now = _now()
+        now = self._now()
         line = vars(entry) | {"table_id": id, "at": now}
 
         def add(connection: Connection) -> None:
@@ -276,7 +281,7 @@ class Storage:
         """Changes who sits where, and with it the table's status and its count of changes."""
         values = {
             "status": row.status, "changes": row.changes, "rematch": row.rematch, "ending": row.ending, "asked": _json(row.asked),
-            "fair": json.dumps(row.fair.plain()), "touched": _now(),
+            "fair": json.dumps(row.fair.plain()), "touched": self._now(),
         }  # fmt: skip
 
         def change(connection: Connection) -> None:
@@ -289,14 +294,14 @@ class Storage:
 
     def deal(self, row: TableRow) -> None:
         """Stores what a table was dealt from, and that it is being played."""
-        values = {"status": row.status, "changes": row.changes, **_seed_columns(row.seed), "acting": row.acting, "touched": _now()}
+        values = {"status": row.status, "changes": row.changes, **_seed_columns(row.seed), "acting": row.acting, "touched": self._now()}
         self._writer.later(lambda connection: connection.execute(update(tables).where(tables.c.id == row.id).values(**values)))
 
     def undealt(self, untouched: int = 0) -> list[str]:
         """Tables where everyone is seated and nothing is dealt yet; those that have been untouched for so many seconds."""
         open_seats = select(seats.c.table_id).where(seats.c.kind == "open")
         with self._writer.reading() as connection:
-            where = (tables.c.status == "waiting") & tables.c.id.not_in(open_seats) & (tables.c.touched <= _now() - untouched)
+            where = (tables.c.status == "waiting") & tables.c.id.not_in(open_seats) & (tables.c.touched <= self._now() - untouched)
             return [row.id for row in connection.execute(select(tables.c.id).where(where))]
 
     def add_said(self, id: str, line: SaidRow) -> None:
@@ -306,7 +311,7 @@ class Storage:
 
     def keep_analysis(self, id: str, report: Mapping[str, Any]) -> None:
         """Stores the analysis of a finished game; another server may have been faster, with the same result."""
-        row = {"table_id": id, "report": json.dumps(report), "at": _now()}
+        row = {"table_id": id, "report": json.dumps(report), "at": self._now()}
 
         def keep(connection: Connection) -> None:
             if connection.execute(select(analyses.c.at).where(analyses.c.table_id == id)).first() is None:
@@ -344,7 +349,7 @@ class Storage:
         person = select(seats.c.number).where(here & (seats.c.kind == "person"))
         due = tables.c.acting.bitwise_rshift(seats.c.number).bitwise_and(1) == 1
         bot = select(seats.c.number).where(here & (seats.c.kind == "bot") & due)
-        where = (tables.c.status == "playing") & (tables.c.touched <= _now() - untouched) & person.exists() & bot.exists()
+        where = (tables.c.status == "playing") & (tables.c.touched <= self._now() - untouched) & person.exists() & bot.exists()
         with self._writer.reading() as connection:
             return [row.id for row in connection.execute(select(tables.c.id).where(where).order_by(tables.c.touched.desc()))]
 
@@ -353,10 +358,6 @@ class Storage:
             found = connection.execute(select(tables).where(where).order_by(tables.c.touched.desc(), tables.c.id).limit(LISTED)).all()
             rows = connection.execute(select(seats).where(seats.c.table_id.in_([row.id for row in found])).order_by(seats.c.number)).all()
         return [(_table(row), [_seat(seat) for seat in rows if seat.table_id == row.id]) for row in found]
-
-
-def _now() -> int:
-    return int(time.time())
 
 
 def _json(value: Mapping[str, Any] | None) -> str | None:

@@ -1,7 +1,6 @@
 """Talk at the table: short words and quick reactions, kept with the table. Plain text, no addresses, no floods."""
 
 import re
-import time
 import unicodedata
 
 from sunroom.kernel.messages import Phrasebook, Seat, said
@@ -100,7 +99,7 @@ def say(house: House, caller: Caller, id: str, text: str, wanted: int | None = N
     with house.changing(id) as live:
         seat = _speaker(live, caller, wanted)
         words = clean_text(text)
-        _keep_calm(live, caller, seat)
+        _keep_calm(house, live, caller, seat)
         house.say(live, seat, "text", words)
 
 
@@ -110,7 +109,7 @@ def react(house: House, caller: Caller, id: str, reaction: str, wanted: int | No
         seat = _speaker(live, caller, wanted)
         if reaction not in REACTIONS.phrases:
             raise Problem(422, said("You can choose {old}, not {text}.", old=", ".join(REACTIONS.phrases), text=repr(reaction[:40])))
-        _keep_calm(live, caller, seat)
+        _keep_calm(house, live, caller, seat)
         house.say(live, seat, "react", reaction)
 
 
@@ -121,9 +120,9 @@ def _speaker(live: LiveTable, caller: Caller, wanted: int | None) -> int:
     return seat
 
 
-def _keep_calm(live: LiveTable, caller: Caller, seat: int) -> None:
+def _keep_calm(house: House, live: LiveTable, caller: Caller, seat: int) -> None:
     """Refuses a flood: counted by person, so that nobody has more to say from several devices or seats, or at another server."""
-    person, now = live.seats[seat].person or caller.id, int(time.time())
+    person, now = live.seats[seat].person or caller.id, int(house.post.now())
     mine = {row.number for row in live.seats if person in (row.person, row.was)} | {seat}
     lately = [line for line in live.talk if line.seat in mine and line.kind != "note" and now - SPAN < line.at <= now]
     if len(lately) >= BURST:

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -296,6 +297,20 @@ def questions(served: Served) -> Iterator[list[str]]:
         yield asked
     finally:
         event.remove(served.house.storage.engine, "before_cursor_execute", note)
+
+
+def test_servers_whose_clocks_differ_write_down_the_same_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else nobody would wake bots, for an hour, whose server died on a machine that is an hour ahead."""
+    now = time.time
+    monkeypatch.setattr(time, "time", lambda: now() + 3600)
+    with serving(tmp_path) as ahead:
+        me = Guest(ahead.url)
+        table = me.create("me", "seedling")["table"]
+        me.move(table, random.Random(1))
+        me.http.close()
+        with ahead.house.storage.engine.connect() as connection:
+            asked = text("SELECT touched - extract(epoch FROM clock_timestamp()) FROM tables WHERE id = :id")
+            assert abs(connection.execute(asked, {"id": table}).scalar_one()) < 60
 
 
 def test_a_chore_that_fails_stops_no_other(both: tuple[Served, Served], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -134,13 +134,13 @@ def test_markup_stays_text_on_the_page(guest: Come) -> None:
     assert "&lt;img src=x onerror=alert(1)&gt;" in page
 
 
-def test_nobody_floods_the_table(guest: Come, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_floods_the_table(guest: Come, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     table, ada, ben = two(guest)
     answers = [ada.post(table, "say", text=f"line {n}").status_code for n in range(talk.BURST + 2)]
     assert answers == [200] * talk.BURST + [429] * 2
     assert ben.post(table, "say", text="Calm down").status_code == 200, "others may still speak"
-    now = talk.time.time() + talk.SPAN + 1
-    monkeypatch.setattr(talk.time, "time", lambda: now)
+    now = served.house.post.now() + talk.SPAN + 1
+    monkeypatch.setattr(served.house.post, "now", lambda: now)
     assert ada.post(table, "say", text="Sorry").status_code == 200
 
 

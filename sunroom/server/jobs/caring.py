@@ -89,7 +89,7 @@ class Care:
         """Asks bots that nobody has asked, or whose job failed."""
         now = time.monotonic()
         self._looked_at = {id: then for id, then in self._looked_at.items() if now - then < NOT_AGAIN}
-        facts = {"before": int(time.time() - FORGOTTEN), "looked_at": list(self._looked_at), "most": AT_ONCE}
+        facts = {"before": int(self.house.post.now() - FORGOTTEN), "looked_at": list(self._looked_at), "most": AT_ONCE}
         with self.house.storage.engine.connect() as connection:
             found = [row.id for row in connection.execute(_UNASKED, facts)]
         for id in found:

@@ -33,7 +33,7 @@ def become_nobody(house: House, person: int, name: str, unless_seen_since: float
     here = (persons.c.id == person) & persons.c.gone.is_(None)
     if unless_seen_since is not None:
         here &= persons.c.seen.is_(None) | (persons.c.seen < int(unless_seen_since))
-    nobody = {"token_hash": f"gone {secrets.token_hex(24)}", "name": name, "settings": "{}", "gone": int(time.time())}
+    nobody = {"token_hash": f"gone {secrets.token_hex(24)}", "name": name, "settings": "{}", "gone": int(house.post.now())}
 
     def work(connection: Connection) -> bool:
         if not connection.execute(update(persons).where(here).values(**nobody)).rowcount:
