@@ -202,9 +202,9 @@ def test_a_table_that_cannot_be_opened_keeps_no_other_bot_waiting(
 ) -> None:
     monkeypatch.setattr(caring, "FORGOTTEN", -1.0)
     good, broken = (move_until_a_bot_is_asked(served, guest()) for _ in range(2))  # what was touched last comes first
-    change(served, "DELETE FROM procrastinate_jobs")
     change(served, f"UPDATE entries SET action = 999999 WHERE table_id = '{broken}' AND number = 0")
     served.house.unload(broken)
+    change(served, "DELETE FROM procrastinate_jobs")
     Care(served.house, served.house.thinkers, Queue(served.house.storage))()
     wait_for(lambda: [job.args["table"] for job in jobs_of(served)] == [good])
 
