@@ -78,6 +78,7 @@ class Ear:
         self._pipe = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
         self._before = {one: signal.signal(one, self._hear) for one in HEARD}
         signal.set_wakeup_fd(self._pipe[1], warn_on_full_buffer=False)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, HEARD)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None) -> None:
@@ -86,6 +87,10 @@ class Ear:
             signal.signal(one, handler)
         for end in self._pipe:
             os.close(end)
+
+    def keep_for_successor(self) -> None:
+        """Has a SIGHUP that comes from now on wait for an ear of the successor's: until it has one, it would be killed."""
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGHUP])
 
     def _hear(self, number: int, _: object) -> None:
         if number in ASKED:

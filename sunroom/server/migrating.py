@@ -1,6 +1,7 @@
 """Bringing a database up to date: one server at a time, and none is in the way of a newer one."""
 
 import logging
+import time
 from functools import cache
 from pathlib import Path
 
@@ -9,11 +10,18 @@ from alembic.config import Config as AlembicConfig
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import OperationalError
 
 log = logging.getLogger("sunroom")
 
 LOCK = 0x53554E52
 """The number of the lock in PostgreSQL that whoever migrates holds."""
+WAIT_MS = 2000
+"""Milliseconds that a migration waits for a table, and holds up those who come after it."""
+PAUSE = 3.0
+"""Seconds until it tries again."""
+IN_THE_WAY = ("55P03", "40P01")
+"""What PostgreSQL says when a lock was not to be had: in time, or at all, since two waited for each other."""
 STEPS = Path(__file__).parent / "migrations"
 
 
@@ -26,15 +34,30 @@ def migrate(engine: Engine) -> None:
             connection.execute(text("SET lock_timeout = 0"))
             connection.execute(text("SET statement_timeout = 0"))
             connection.execute(text("SELECT pg_advisory_lock(:lock)"), {"lock": LOCK})
+            connection.execute(text(f"SET lock_timeout = {WAIT_MS}"))
             connection.commit()
         try:
-            _migrate(connection)
+            while not _migrated(connection):
+                time.sleep(PAUSE)
         finally:
             if engine.dialect.name == "postgresql":
                 connection.rollback()
                 connection.execute(text("SELECT pg_advisory_unlock(:lock)"), {"lock": LOCK})
                 connection.commit()
                 connection.invalidate()  # with its settings
+
+
+def _migrated(connection: Connection) -> bool:
+    """Migrates, unless somebody is in the way, such as a dump, which takes long: everybody else would wait in the line behind us."""
+    try:
+        _migrate(connection)
+    except OperationalError as error:
+        if getattr(error.orig, "sqlstate", None) not in IN_THE_WAY:
+            raise
+        connection.rollback()
+        log.warning("the database is brought up to date as soon as something else has done with its tables, such as a backup")
+        return False
+    return True
 
 
 def revision_of(connection: Connection) -> str | None:

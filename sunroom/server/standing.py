@@ -11,6 +11,7 @@ ALIVE = 6.0
 """Seconds after which a server that was not heard of is taken for gone, and with it the streams it had."""
 
 _LOCK = select(tables.c.id).where(tables.c.id == bindparam("id")).with_for_update(key_share=True)
+_LOCK_ALL = select(tables.c.id).where(tables.c.id == bindparam("id")).with_for_update()
 _STANDING = text(
     """
     SELECT t.changes, t.asides,
@@ -54,6 +55,11 @@ _VERSIONS = text(
 def lock(connection: Connection, id: str) -> None:
     """Waits until nobody else changes the table; until the end of the transaction, nobody else does."""
     connection.execute(_LOCK, {"id": id})
+
+
+def lock_to_delete(connection: Connection, id: str) -> None:
+    """The same; besides, nobody adds anything that belongs to the table, such as what a worker has found out about it."""
+    connection.execute(_LOCK_ALL, {"id": id})
 
 
 def standing(connection: Connection, id: str, me: str) -> Standing | None:

@@ -64,6 +64,8 @@ class Supervisor:
                 ear.listen(self._patience())
             if ear.asked and not _asks_for_successor(ear.asked):
                 self._end(ear)
+            else:
+                ear.keep_for_successor()
         return self._at_work()
 
     def _at_work(self) -> list[int]:

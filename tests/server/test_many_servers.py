@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import event, text
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from sunroom.server import post, standing
 from sunroom.server.engines import LISTENER, engine_for
@@ -311,6 +312,20 @@ def test_servers_whose_clocks_differ_write_down_the_same_time(tmp_path: Path, mo
         with ahead.house.storage.engine.connect() as connection:
             asked = text("SELECT touched - extract(epoch FROM clock_timestamp()) FROM tables WHERE id = :id")
             assert abs(connection.execute(asked, {"id": table}).scalar_one()) < 60
+
+
+def test_whoever_finds_no_connection_to_look_with_is_told_to_come_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(tmp_path, database_connections=5) as served:
+        me = Guest(served.url)
+        table = me.create("me", "here")["table"]
+        monkeypatch.setattr(served.house.storage.engine.pool, "_timeout", 0.05)
+        with ExitStack() as held:
+            while len(held._exit_callbacks) < 5:  # its beats and chores take one now and then
+                with suppress(PoolTimeout):
+                    held.enter_context(served.house.storage.engine.connect())
+            answer = me.http.get(f"/api/tables/{table}")
+        me.http.close()
+    assert (answer.status_code, answer.headers.get("retry-after")) == (503, "5")
 
 
 def test_a_chore_that_fails_stops_no_other(both: tuple[Served, Served], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 import random
 import shutil
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from tests.server.additive import disturbances, schema_of
 from tests.server.databases import DATABASES, server
 from tests.server.served import Served, play_out, serving
 from tests.server.test_many_servers import Roamer
+from tests.server.test_waiting import wait_for
 
 ONLY_ON = "postgres"
 SIDE_BY_SIDE = "0007"
@@ -64,6 +66,31 @@ def test_migrations_only_add(empty: Engine) -> None:
             command.upgrade(config, step)
             found += [f"migration {step}: {what}" for what in disturbances(before, schema_of(connection))]
     assert found == []
+
+
+def test_a_migration_lets_others_pass_while_a_dump_is_in_its_way(
+    empty: Engine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(migrating, "WAIT_MS", 50)
+    monkeypatch.setattr(migrating, "PAUSE", 0.05)
+    config = migrating._config()
+    with empty.connect() as old:
+        config.attributes["connection"] = old
+        command.upgrade(config, SIDE_BY_SIDE)
+        old.execute(text("INSERT INTO persons (token_hash, name, settings, created) VALUES ('a', 'Ada', '{}', 1)"))
+        old.commit()
+    migration = threading.Thread(target=migrating.migrate, args=(empty,))
+    with empty.connect() as dump, empty.connect() as old:
+        dump.execute(text("LOCK TABLE persons IN ACCESS SHARE MODE"))
+        migration.start()
+        wait_for(lambda: "as soon as something else has done" in caplog.text)
+        old.execute(text("UPDATE persons SET name = 'Ben'"))
+        old.commit()
+        assert not migrating.is_current(empty)
+    migration.join(30)
+    assert migrating.is_current(empty)
+    with empty.connect() as new:
+        assert new.execute(text("SELECT name, seen > 0 FROM persons")).one() == ("Ben", True)
 
 
 CHANGES: dict[str, Callable[[Operations], object]] = {

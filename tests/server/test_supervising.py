@@ -35,10 +35,20 @@ print(Supervisor(2, work).run())
 """
 
 
+TWICE = f"""{SLEEPERS}
+import os
+if "again" not in sys.argv:
+    sys.stdout.flush()
+    os.kill(os.getpid(), signal.SIGHUP)
+    os.execv(sys.executable, [*sys.orig_argv, "again"])
+"""
+"""A supervisor that is asked once more on the way to its successor."""
+
+
 @contextmanager
-def sleepers(folder: Path, kind: str = "willing") -> Iterator["subprocess.Popen[str]"]:
+def sleepers(folder: Path, kind: str = "willing", program: str = SLEEPERS) -> Iterator["subprocess.Popen[str]"]:
     """A supervisor of two workers that sleep, once they do."""
-    command = [sys.executable, "-c", SLEEPERS, kind, str(folder)]
+    command = [sys.executable, "-c", program, kind, str(folder)]
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         until(lambda: len(list(folder.iterdir())) == 2)
@@ -94,6 +104,15 @@ def test_at_sighup_workers_go_on_for_a_successor(tmp_path: Path) -> None:
         process.send_signal(signal.SIGHUP)
         assert process.stdout
         assert process.stdout.readline() == f"{workers}\n"
+
+
+def test_a_second_sighup_waits_for_the_successor(tmp_path: Path) -> None:
+    with sleepers(tmp_path, program=TWICE) as process:
+        process.send_signal(signal.SIGHUP)
+        assert process.stdout
+        assert process.stdout.readline()
+        assert process.stdout.readline(), "the successor was asked, too, and has come as far as that"
+        assert process.wait(30) == 0
 
 
 @pytest.fixture

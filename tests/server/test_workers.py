@@ -21,8 +21,10 @@ from sunroom.server import thinking
 from sunroom.server.config import Config
 from sunroom.server.jobs import caring, counting
 from sunroom.server.jobs.caring import Care
+from sunroom.server.jobs.deeds import Deeds
 from sunroom.server.jobs.queue import Job, Queue
 from sunroom.server.jobs.worker import Worker
+from sunroom.server.keeping.tables import delete_table
 from sunroom.server.migrating import STEPS
 from sunroom.server.schema import metadata
 from tests.long import many
@@ -200,11 +202,45 @@ def test_a_table_that_cannot_be_opened_keeps_no_other_bot_waiting(
 ) -> None:
     monkeypatch.setattr(caring, "FORGOTTEN", -1.0)
     good, broken = (move_until_a_bot_is_asked(served, guest()) for _ in range(2))  # what was touched last comes first
-    change(served, "DELETE FROM procrastinate_jobs")
     change(served, f"UPDATE entries SET action = 999999 WHERE table_id = '{broken}' AND number = 0")
     served.house.unload(broken)
+    change(served, "DELETE FROM procrastinate_jobs")
     Care(served.house, served.house.thinkers, Queue(served.house.storage))()
-    wait_for(lambda: [job.args["table"] for job in jobs_of(served)] == [good])
+    wait_for(lambda: good in [job.args["table"] for job in jobs_of(served)])
+
+
+def test_a_job_for_a_table_that_was_deleted_does_nothing(served: Served, guest: Come, home: Path) -> None:
+    table = move_until_a_bot_is_asked(served, guest())
+    assert delete_table(served.house, table, lambda *_: True)
+    with working(home, 1):
+        wait_for(lambda: not jobs_of(served))
+    with served.house.storage.engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM procrastinate_jobs").scalar_one() == 0
+
+
+def test_a_job_that_fails_is_told_of_without_anybodys_address(
+    served: Served, guest: Come, home: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(Deeds, "move", lambda deeds, **_: 1 // 0)
+    table = move_until_a_bot_is_asked(served, guest())
+    change(served, "UPDATE procrastinate_jobs SET args = args || jsonb_build_object('address', '192.0.2.7')")
+    with working(home, 1):
+        wait_for(lambda: not jobs_of(served))
+    assert f"table {table}: a job failed: bots" in caplog.text
+    assert "192.0.2.7" not in caplog.text
+
+
+def test_a_table_is_deleted_while_a_worker_stores_something_of_it(served: Served, guest: Come, home: Path) -> None:
+    table, deleted = guest().create("me", "here")["table"], list[bool]()
+    deleting = threading.Thread(target=lambda: deleted.append(delete_table(served.house, table, lambda *_: True)))
+    with served.house.storage.engine.begin() as connection:
+        connection.exec_driver_sql(f"INSERT INTO moments (table_id, ply, moment) VALUES ('{table}', 0, '{{}}')")
+        deleting.start()
+        waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+        with served.house.storage.engine.connect() as other:
+            wait_for(lambda: other.exec_driver_sql(waits).scalar_one() == 1)
+    deleting.join(30)
+    assert deleted == [True]
 
 
 def test_a_worker_that_lost_its_database_finds_it_again(served: Served, guest: Come, home: Path) -> None:

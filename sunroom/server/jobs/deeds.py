@@ -14,6 +14,7 @@ from sunroom.server.jobs.queue import Queue
 from sunroom.server.live import LiveTable
 from sunroom.server.notices import notice
 from sunroom.server.problems import Problem, unknown_table
+from sunroom.server.standing import lock
 from sunroom.server.thinking import Decision, advised, decide, is_due
 from sunroom.table import Table
 
@@ -97,6 +98,9 @@ class Deeds:
             ply += 1
         moment = look_at(table, ply) if ply < table.ply else None
         with engine.begin() as connection:
+            lock(connection, id)
+            if not analysts.is_wanted(connection, id):
+                return  # the table was deleted meanwhile
             if there_are is not None:
                 analysts.note_decisions(connection, id, there_are)
             if moment is not None:

@@ -45,6 +45,11 @@ SPARE = 4
 """Threads beside those that think, for opening and closing."""
 
 
+def is_for_the_log(record: logging.LogRecord) -> bool:
+    """Whether to log what procrastinate says: not that a job failed, since it tells what the job was given: addresses, too."""
+    return getattr(record, "action", "") != "job_error"
+
+
 class Workshop(House):
     """A house that nobody visits, where bots come to look at its tables. It signs nothing, so it needs no key."""
 
@@ -64,6 +69,7 @@ class Worker:
         self._deeds = Deeds(self.house, Queue(self.house.storage))
         self._under_way: set[int] = set()
         """The jobs that were begun."""
+        logging.getLogger("procrastinate.worker").addFilter(is_for_the_log)
         self._stopping, self._hurrying = asyncio.Event(), asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -152,7 +158,12 @@ class Worker:
             try:
                 deed(tries=context.job.attempts, **facts)
             except Problem as problem:
-                log.warning("%s: not done now: %s", context.job.call_string, problem.sentence)
+                if problem.status == 404:
+                    return  # its table is deleted
+                log.warning("table %s: not done now: %s: %s", facts.get("table"), context.job.task_name, problem.sentence)
+                raise
+            except Exception:
+                log.exception("table %s: a job failed: %s", facts.get("table"), context.job.task_name)
                 raise
             finally:
                 self._under_way.discard(number)

@@ -21,7 +21,7 @@ def delete_table(house: House, id: str, still: Still) -> bool:
 
     def work(connection: Connection) -> bool:
         if house.storage.shared:
-            standing.lock(connection, id)
+            standing.lock_to_delete(connection, id)
         row = connection.execute(select(tables).where(tables.c.id == id)).first()
         sitting = connection.execute(select(seats).where(seats.c.table_id == id)).all()
         if row is None or not still(row, sitting):
