@@ -9,10 +9,10 @@ export DENO_NO_UPDATE_CHECK := 1
 play: .venv/installed
 	$(BIN)/sunroom serve
 
-# Each of two workers would compile the rules for itself: so the two share them out first.
+# Each worker would compile the rules for itself: so two processes share them out first. Three workers, since tests in a browser often wait.
 test: .venv/installed-dev .venv/browser lint
 	$(BIN)/sunroom warm earth & $(BIN)/sunroom warm solar-city solar-gardens neotopia && wait $$!
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n 3 --dist worksteal
 
 # Everything at full size (tests/long.py): hours of games, all browsers. Each part may be run alone, `make test-long-games` for example;
 # the results are written to docs/long-tests.md.
