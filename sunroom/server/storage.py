@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, bindparam, func, insert, select, text, union_all, update
+from sqlalchemy import Connection, bindparam, event, func, insert, select, text, union_all, update
 from sqlalchemy.exc import IntegrityError
 
 from sunroom.server import standing
@@ -75,7 +75,9 @@ class Storage:
         migrate(self.engine)
 
     def close(self) -> None:
+        """Closes all connections; one that a thread still has, as soon as it is given back."""
         self._writer.close()
+        event.listen(self.engine, "checkin", lambda connection, _: connection and connection.close())
         self.engine.dispose()
 
     def ping(self) -> None:

@@ -22,6 +22,7 @@ from sunroom.server.hub import Hub
 from sunroom.server.keeping.tables import delete_table
 from sunroom.server.pace import SharedPace
 from sunroom.server.problems import Problem
+from sunroom.server.storage import Storage
 from tests.server.served import Guest, Served, serving
 from tests.server.test_live import events
 from tests.server.test_waiting import wait_for
@@ -381,3 +382,14 @@ def serving_guest(served: Served) -> Iterator[Guest]:
         yield guest
     finally:
         guest.http.close()
+
+
+def test_a_connection_that_is_given_back_to_a_closed_house_is_closed(both: tuple[Served, Served]) -> None:
+    """A thread may still have one while the house closes; nobody would ever close it."""
+    storage = Storage(both[0].house.config.database_url)
+    with storage.engine.connect() as connection:
+        late = connection.connection.dbapi_connection
+        storage.close()
+        assert late is not None
+        assert not late.closed  # type: ignore[attr-defined]
+    assert late.closed  # type: ignore[attr-defined]

@@ -270,7 +270,7 @@ def test_a_table_that_cannot_be_opened_any_more_keeps_no_name_either(guest: Come
     assert ben.view(table)["seats"][0]["name"] == "Somebody"
 
 
-def _unopened(*_: Any) -> Any:
+def _unopened(*_: Any, **__: Any) -> Any:
     from sunroom.kernel.errors import BadFile
 
     raise BadFile("its rules have changed")
