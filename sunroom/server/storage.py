@@ -13,15 +13,14 @@ from sqlalchemy.exc import IntegrityError
 
 from sunroom.server import standing
 from sunroom.server.aside import Aside
+from sunroom.server.columns import entry_from, json_of, person_from, said_from, seat_from, seed_columns, table_from
 from sunroom.server.engines import MOST_CONNECTIONS, database_url, engine_for, is_shared
-from sunroom.server.fair.facts import Fair
 from sunroom.server.migrating import migrate
 from sunroom.server.notices import notice
 from sunroom.server.problems import Overtaken
 from sunroom.server.rows import Entry, Person, SaidRow, SeatRow, Standing, Status, TableRow
 from sunroom.server.schema import analyses, entries, persons, seats, tables, talk
 from sunroom.server.writer import Writer, writer_for
-from sunroom.table.files import written_seed
 
 T = TypeVar("T")
 log = logging.getLogger("sunroom")
@@ -111,7 +110,7 @@ class Storage:
         """The person with this hash, and the stored hash."""
         with self._writer.reading() as connection:
             row = connection.execute(_FIND_PERSON, {"wanted": token_hash}).first()
-        return None if row is None else (_person(row), row.token_hash)
+        return None if row is None else (person_from(row), row.token_hash)
 
     def note_visit(self, person: Person) -> None:
         """Notes that somebody is here, once a day. They do not wait for it, and if it fails, there is another day."""
@@ -122,7 +121,7 @@ class Storage:
 
     def persons(self, ids: Sequence[int]) -> list[Person]:
         with self._writer.reading() as connection:
-            return [_person(row) for row in connection.execute(select(persons).where(persons.c.id.in_(ids)))]
+            return [person_from(row) for row in connection.execute(select(persons).where(persons.c.id.in_(ids)))]
 
     def settings_of(self, person: int) -> Mapping[str, Any]:
         """A person's own settings, remembered for a moment: every drawing of a table asks for them."""
@@ -157,9 +156,9 @@ class Storage:
         values = vars(row) | {
             "options": json.dumps(dict(row.options)),
             "position": None if row.position is None else json.dumps(row.position),
-            "asked": _json(row.asked),
+            "asked": json_of(row.asked),
             "fair": json.dumps(row.fair.plain()),
-            **_seed_columns(row.seed),
+            **seed_columns(row.seed),
             "created": now,
             "touched": now,
         }
@@ -181,14 +180,14 @@ class Storage:
             sitting = connection.execute(select(seats).where(seats.c.table_id == id).order_by(seats.c.number)).all()
             log = connection.execute(select(entries).where(entries.c.table_id == id).order_by(entries.c.number)).all()
             last = connection.execute(select(talk).where(talk.c.table_id == id).order_by(talk.c.number.desc()).limit(REMEMBERED)).all()
-            table = _table(row)
+            table = table_from(row)
             if table.rematch and connection.execute(select(tables.c.id).where(tables.c.id == table.rematch)).first() is None:
                 table = replace(table, rematch=None)  # it is deleted
         return (
             table,
-            [_seat(seat) for seat in sitting],
-            [_entry(entry) for entry in log],
-            [_said(line) for line in reversed(last)],
+            [seat_from(seat) for seat in sitting],
+            [entry_from(entry) for entry in log],
+            [said_from(line) for line in reversed(last)],
         )
 
     def has_table(self, id: str) -> bool:
@@ -208,7 +207,7 @@ class Storage:
         with self._one_moment() as connection:
             log = connection.execute(_LATER_ENTRIES, {"wanted": id, "first": entry}).all()
             said = connection.execute(_LATER_LINES, {"wanted": id, "first": line}).all()
-        return [_entry(row) for row in log], [_said(row) for row in said]
+        return [entry_from(row) for row in log], [said_from(row) for row in said]
 
     def aside(self, id: str) -> Aside:
         """What a table remembers beside its log."""
@@ -282,7 +281,7 @@ class Storage:
     def change_seats(self, row: TableRow, changed: Sequence[SeatRow]) -> None:
         """Changes who sits where, and with it the table's status and its count of changes."""
         values = {
-            "status": row.status, "changes": row.changes, "rematch": row.rematch, "ending": row.ending, "asked": _json(row.asked),
+            "status": row.status, "changes": row.changes, "rematch": row.rematch, "ending": row.ending, "asked": json_of(row.asked),
             "fair": json.dumps(row.fair.plain()), "touched": self._now(),
         }  # fmt: skip
 
@@ -296,7 +295,7 @@ class Storage:
 
     def deal(self, row: TableRow) -> None:
         """Stores what a table was dealt from, and that it is being played."""
-        values = {"status": row.status, "changes": row.changes, **_seed_columns(row.seed), "acting": row.acting, "touched": self._now()}
+        values = {"status": row.status, "changes": row.changes, **seed_columns(row.seed), "acting": row.acting, "touched": self._now()}
         self._writer.later(lambda connection: connection.execute(update(tables).where(tables.c.id == row.id).values(**values)))
 
     def undealt(self, untouched: int = 0) -> list[str]:
@@ -359,43 +358,4 @@ class Storage:
         with self._writer.reading() as connection:
             found = connection.execute(select(tables).where(where).order_by(tables.c.touched.desc(), tables.c.id).limit(LISTED)).all()
             rows = connection.execute(select(seats).where(seats.c.table_id.in_([row.id for row in found])).order_by(seats.c.number)).all()
-        return [(_table(row), [_seat(seat) for seat in rows if seat.table_id == row.id]) for row in found]
-
-
-def _json(value: Mapping[str, Any] | None) -> str | None:
-    return None if value is None else json.dumps(dict(value))
-
-
-def _seed_columns(seed: int) -> dict[str, Any]:
-    """A long seed has a column of its own: no number in a database is that large."""
-    written = written_seed(seed)
-    return {"seed": 0, "long_seed": written} if isinstance(written, str) else {"seed": seed, "long_seed": None}
-
-
-def _seed(row: Any) -> int:
-    return int(row.seed) if row.long_seed is None else int(row.long_seed, 16)
-
-
-def _person(row: Any) -> Person:
-    return Person(row.id, row.name, json.loads(row.settings), row.seen or 0)
-
-
-def _seat(row: Any) -> SeatRow:
-    return SeatRow(row.number, row.kind, row.name, row.person, row.level, row.generation, row.was, row.lost)
-
-
-def _entry(row: Any) -> Entry:
-    return Entry(row.number, row.ply, row.kind, row.seat, row.action, row.version)
-
-
-def _said(row: Any) -> SaidRow:
-    return SaidRow(row.number, row.seat, row.kind, row.text, row.at)
-
-
-def _table(row: Any) -> TableRow:
-    position: Mapping[str, Any] | None = None if row.position is None else json.loads(row.position)
-    return TableRow(
-        row.id, row.game, json.loads(row.options), _seed(row), row.salt, row.commitment, row.owner, row.public, row.status,
-        row.acting, row.changes, row.rematch, position, row.ending, row.absence, None if row.asked is None else json.loads(row.asked),
-        row.touched, Fair.read(None if row.fair is None else json.loads(row.fair)), row.aside, row.asides,
-    )  # fmt: skip
+        return [(table_from(row), [seat_from(seat) for seat in rows if seat.table_id == row.id]) for row in found]
