@@ -291,7 +291,7 @@ def questions(served: Served) -> Iterator[list[str]]:
     asked: list[str] = []
 
     def note(connection: Any, cursor: Any, statement: str, *_: Any) -> None:
-        if threading.current_thread().name not in ("beat", "ear") and "buckets" not in statement:
+        if threading.current_thread().name not in ("ear", "beat", "chores") and "buckets" not in statement:
             asked.append(" ".join(statement.split())[:40])
 
     event.listen(served.house.storage.engine, "before_cursor_execute", note)
