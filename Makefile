@@ -65,6 +65,12 @@ screenshots: .venv/installed-dev .venv/browser
 clean:
 	rm -rf .venv
 
+# Packages come by uv, in a fraction of pip's time; should it not get them (it does not read pip's settings), by pip.
+define install
+	@$(BIN)/pip install --quiet --disable-pip-version-check uv && VIRTUAL_ENV=.venv $(BIN)/uv pip install --quiet --editable '.$(1)' \
+	  || $(BIN)/pip install --quiet --disable-pip-version-check --editable '.$(1)'
+endef
+
 # Debian ships python3 without its venv module; install that when it is missing and we may.
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -74,11 +80,11 @@ clean:
 	  apt-get update -q && apt-get install -qy python3-venv && $(PYTHON) -m venv .venv; }
 
 .venv/installed: .venv/bin/python pyproject.toml
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	$(call install,)
 	@touch $@
 
 .venv/installed-dev: .venv/bin/python pyproject.toml
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(call install,[dev])
 	@touch $@ .venv/installed
 
 # A Chromium for the browser tests: the one that is there, else Debian's without windows (the quickest), else Debian's, else
@@ -93,9 +99,9 @@ INSTALL := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get updat
 	@touch $@
 
 .venv/installed-campaign: .venv/bin/python pyproject.toml
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[campaign]'
+	$(call install,[campaign])
 	@touch $@ .venv/installed-dev .venv/installed
 
 .venv/installed-bench: .venv/bin/python pyproject.toml
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(call install,[bench])
 	@touch $@
