@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any, ClassVar
@@ -74,8 +75,15 @@ class Suite:
     def pytest_generate_tests(self, metafunc: Any) -> None:
         """Runs a test that takes a box with every choice of options."""
         if "box" in metafunc.fixturenames:
-            cases = self._cases()
-            metafunc.parametrize("box", [self.game.box(**case) for case in cases], ids=[self._called(case) for case in cases])
+            boxes, called = self._boxes()
+            metafunc.parametrize("box", boxes, ids=called)
+
+    @classmethod
+    @cache
+    def _boxes(cls) -> tuple[list[Box], list[str]]:
+        """One for every choice of options, and what they are called; made once for all tests."""
+        cases = cls._cases()
+        return [cls.game.box(**case) for case in cases], [cls._called(case) for case in cases]
 
     @classmethod
     def _cases(cls) -> list[Mapping[str, Any]]:

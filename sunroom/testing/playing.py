@@ -29,17 +29,18 @@ def played(box: Box, seed: int) -> Any:
 def samples(box: Box, every: int, games: int = 2) -> Iterator[tuple[Any, int]]:
     """Positions along random games, each with a seat that may act, and their ends."""
     for seed in range(40, 40 + games):
-        for i, (before, seat, _, _) in enumerate(random_game(box, seed)):
+        for i, (before, seat, _, after) in enumerate(random_game(box, seed)):
             if i % every == 0:
                 yield before, seat
-        yield played(box, seed), 0
+            end = after
+        yield end, 0
 
 
 def some_positions(box: Box, most: int = 12, seed: int = 40) -> list[tuple[Any, int]]:
     """At most this many positions of one random game, from beginning to end, each with a seat that may act."""
-    game = [(before, seat) for before, seat, _, _ in random_game(box, seed)]
-    step = max(1, len(game) // most)
-    return [*game[::step][:most], (played(box, seed), 0)]
+    game = [(before, seat, after) for before, seat, _, after in random_game(box, seed)]
+    step, end = max(1, len(game) // most), game[-1][2]
+    return [*((before, seat) for before, seat, _ in game[::step][:most]), (end, 0)]
 
 
 def seen_by(box: Box, s: Any, seat: int) -> bytes:

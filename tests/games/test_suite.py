@@ -7,16 +7,24 @@ from sunroom.games import SHELF
 from sunroom.kernel.box import Box
 from sunroom.testing import GameSuite
 from tests.games.playing import twin_of
-from tests.long import long_only
+from tests.long import LONG, combined, long_only
 
 TESTS = Path(__file__).parents[1]
 SECTION_7 = str(Path(__file__).with_name("solar_city") / "section7.toml")
 
 
-class TestSolarCity(GameSuite):
+class KernelsInLongRuns(GameSuite):
+    """The kernels of Solar Gardens and Swale compile in every run; those of the others take many times as long."""
+
+    @long_only
+    def test_kernels_for_a_gpu_compile(self, tmp_path: Path) -> None:
+        super().test_kernels_for_a_gpu_compile(tmp_path)
+
+
+class TestSolarCity(KernelsInLongRuns):
     game = SHELF["solar-city"]
     tests = TESTS
-    cases = tuple({"players": n, "edition": edition, "content": SECTION_7} for edition in ("2018-05-20", "undated") for n in (2, 3, 4))
+    cases = tuple({"players": n, "edition": edition, "content": SECTION_7} for edition, n in combined(("2018-05-20", "undated"), (2, 3, 4)))
     compared, looked_at_every = 3, 10
 
 
@@ -31,6 +39,8 @@ class TestSolarGardens(GameSuite):
         ),
         *({"players": 2, "variant": variant, "open_placing": "yes", "placing": "final"} for variant in ("standard", "casual")),
     )
+    if not LONG:
+        cases = (cases[2], cases[3], cases[5], cases[8])  # every number of players, both variants, every way of placing
     endless = tuple({"players": 3, "variant": variant, "open_placing": "yes"} for variant in ("standard", "casual"))
     compared, looked_at_every = 2, 15
 
@@ -39,14 +49,14 @@ class TestSolarGardens(GameSuite):
         return twin_of(box, s, seat, seed)
 
 
-class TestNeotopia(GameSuite):
+class TestNeotopia(KernelsInLongRuns):
     game = SHELF["neotopia"]
     tests = TESTS
-    cases = tuple({"players": n} for n in (2, 3, 4))
+    cases = tuple({"players": n} for n in ((2, 3, 4) if LONG else (2, 4)))
     compared, looked_at_every = 3, 10
 
 
-class TestEarth(GameSuite):
+class TestEarth(KernelsInLongRuns):
     game = SHELF["earth"]
     tests = TESTS
     cases = (
@@ -58,9 +68,6 @@ class TestEarth(GameSuite):
         {"players": 1, "difficulty": "expert", "mode": "advanced", "face_down": "yes"},
         {"players": 4, "teams": "yes"},
     )
+    if not LONG:
+        cases = (cases[0], cases[3], cases[5], cases[6])
     compared, looked_at_every = 1, 25
-
-    @long_only
-    def test_kernels_for_a_gpu_compile(self, tmp_path: Path) -> None:
-        """Takes as long as those of all other games together. Solar Gardens, Neotopia and Swale show in every run that kernels compile."""
-        super().test_kernels_for_a_gpu_compile(tmp_path)

@@ -5,12 +5,13 @@ import pytest
 
 from sunroom.games.earth import words
 from tests.games.playing import seen_by
-from tests.long import many
+from tests.long import LONG, many
 
 from .island import box_of, fresh, position, seat
 from .test_properties import IDS, SOME, played
 
-every_box = pytest.mark.parametrize("box", [*SOME, box_of(5, "advanced", face_down="yes")], ids=[*IDS, "5 face down"])
+BOXES = SOME + [box_of(5, "advanced", face_down="yes")] * LONG
+every_box = pytest.mark.parametrize("box", BOXES, ids=[*IDS, "5 face down"][: len(BOXES)])
 
 
 @every_box

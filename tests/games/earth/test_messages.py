@@ -14,6 +14,7 @@ from sunroom.games.earth.content.reading import standard
 from sunroom.kernel.messages import Message, Seat, Several, Term, Voice
 from sunroom.table import Table
 from sunroom.web.language import ENGLISH, languages, read_catalogue, texts
+from tests.long import LONG, many
 
 from .island import box_of, position, seat
 
@@ -23,9 +24,9 @@ HOSTILE = [
     ["Moon", "A: b", "{who}", "und", "<b>"], ["שלום", "{n}", "Gaia", "soil", "&amp;"], ["Ada and Ben", "", "%s", "\\1", "{one}; {more}"],
 ]  # fmt: skip
 GAMES = [
-    {"players": 1, "difficulty": "beginner"}, {"players": 1, "difficulty": "expert"}, {"players": 2, "mode": "advanced"},
-    {"players": 3, "face_down": "yes"}, {"players": 4, "teams": "yes"}, {"players": 5, "mode": "beginner"},
-]  # fmt: skip
+    {"players": 1, "difficulty": "expert"}, {"players": 2, "mode": "advanced"}, {"players": 4, "teams": "yes"},
+    {"players": 1, "difficulty": "beginner"}, {"players": 3, "face_down": "yes"}, {"players": 5, "mode": "beginner"},
+][: None if LONG else 3]  # fmt: skip
 
 
 def said_in(table: Table, seat: int, luck: random.Random) -> Iterator[Message]:
@@ -90,7 +91,7 @@ def test_names_come_out_as_they_went_in_and_nothing_else_changes(language: str) 
 @pytest.mark.parametrize("language", languages())
 def test_drawings_hold_names_as_text_and_as_nothing_else(language: str) -> None:
     _, views = heard()
-    for view in views[::3]:
+    for view in views[:: many(3, 9)]:
         drawn = [_drawn(view, Voice(names, texts(language))) for names in (TOKENS, *HOSTILE)]
         for names, page in zip(HOSTILE, drawn[1:], strict=True):
             expected = drawn[0]

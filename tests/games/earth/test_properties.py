@@ -16,7 +16,7 @@ from sunroom.kernel.compiling import COMPILED
 from sunroom.kernel.random import dice
 from sunroom.table.files import parse_table, table_text
 from sunroom.table.table import Table
-from tests.long import many
+from tests.long import LONG, combined, many
 
 from .invariants import BREACHES, FINE, play_and_check
 from .island import NAMES, box_of
@@ -27,8 +27,7 @@ CHECKED_EVERY = 16
 """Legal actions are checked at every decision; the whole table at every so many, and after each game."""
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("mode", "players"), combined(MODES, [2, 3, 4, 5]))
 def test_random_games(mode, players):
     """Cards conserved, pieces within their spaces, equal turns (EA-7.1), no dead end, an end (EA-7.4)."""
     s, out = box_of().blank(), np.zeros(EARTH.actions, np.int16)
@@ -84,6 +83,8 @@ SOME = [
     box_of(4, "advanced", teams="yes", face_down="yes"),
 ]
 IDS = ["2", "3 face down", "4", "1 expert", "1 beginner face down", "teams face down"]
+if not LONG:
+    SOME, IDS = [[kind[n] for n in (0, 1, 3, 5)] for kind in (SOME, IDS)]
 some_boxes = pytest.mark.parametrize("box", SOME, ids=IDS)
 
 
@@ -102,7 +103,7 @@ def test_every_legal_action_has_words_of_its_own_that_lead_back_to_it(box):
 def test_ea_5_2_whatever_comes_by_itself_could_have_been_taken_in_part(box):
     """EA-9.1: and in teams laid on the board. Not what was laid there before, nor a card chosen from some that were drawn or looked at."""
     stages = set()
-    for seed in range(4 if COMPILED else 1):
+    for seed in range(many(4, 1) if COMPILED else 1):
         for table, seat, action in played(box, 20 + seed):
             before, stage = table.state, int(table.state.stage[seat])
             if stage < CHOOSE_ACTION or before.drawn_count[seat] or before.partly[seat] or action >= FETCH_CARD:

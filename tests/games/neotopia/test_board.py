@@ -13,6 +13,7 @@ from sunroom.games.neotopia.rules.record import ELEMENT_LETTERS, ELEMENT_NAMES
 from sunroom.kernel.messages import Voice
 from sunroom.table import Table
 from tests.games.playing import random_game
+from tests.long import some
 
 from .table import Play, box_of, position
 from .test_patterns import drawn_points
@@ -51,7 +52,7 @@ def pieces(html: str) -> list[str]:
     return parser.names
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", some((2, 3, 4), 2))
 def test_every_legal_action_has_its_pieces_on_the_board(players):
     box = box_of(players)
     for i, (before, seat, *_) in enumerate(random_game(box, 31)):

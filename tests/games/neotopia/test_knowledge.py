@@ -7,10 +7,11 @@ from sunroom.games.neotopia import words
 from sunroom.games.neotopia.board import choices
 from sunroom.table import Table
 from tests.games.playing import random_game, samples, seen_by
+from tests.long import some
 
 from .table import box_of, listed, position
 
-every_table = pytest.mark.parametrize("box", [box_of(n) for n in (2, 3, 4)], ids=["2", "3", "4"])
+every_table = pytest.mark.parametrize("box", [box_of(n) for n in some((3, 2, 4), 0)], ids=lambda box: str(box.players))
 
 
 @every_table

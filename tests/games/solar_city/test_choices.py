@@ -10,6 +10,7 @@ from sunroom.games.solar_city.board.previews import preview
 from sunroom.games.solar_city.board.sources import sources
 from sunroom.games.solar_city.words.actions import action_text
 from sunroom.table import Table
+from tests.long import many
 
 from .city import city, position
 
@@ -24,7 +25,7 @@ def positions(seed: int, players: int = 3) -> list[tuple[Table, int, dict[str, o
         yield table, seat, luck.choice(table.view(seat)["actions"])  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(many(6, 2)))
 def test_previews_come_true(seed: int) -> None:
     """SC-3.1, SC-3.2, SC-3.3: what is kept after paying. SC-4.2: what a Skyscraper brings. SC-3.3: what a garden scores."""
     said = 0
@@ -44,7 +45,7 @@ def test_previews_come_true(seed: int) -> None:
     assert said > 5
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(many(3, 1)))
 def test_no_two_actions_are_touched_alike(seed: int) -> None:
     for table, seat, action in positions(seed):
         handles = [tuple(a["handles"]) for a in table.view(seat)["actions"]]

@@ -14,14 +14,14 @@ from sunroom.games.solar_city.rules.record import CHOOSE_ACTION, CHOOSE_REPAY, C
 from sunroom.kernel.box import Box
 from sunroom.kernel.compiling import COMPILED
 from tests.games.playing import random_game
-from tests.long import many
+from tests.long import combined, many
 
 from .city import ALL_SLOTS, BUILDINGS, EDITIONS, STRUCTURES, Play, box_of, city, marked_but, position
 from .oracle import Referee
 
-BOXES = {f"{edition}-{n}": box_of(n, edition) for edition in EDITIONS for n in (2, 3, 4)}
+BOXES = {f"{edition}-{n}": box_of(n, edition) for edition, n in combined(EDITIONS, (2, 3, 4))}
 every_box = pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
-GAMES = many(300, 100) if COMPILED else 60
+GAMES = many(300, 60) if COMPILED else 60
 TYPES = list(BUILDINGS[:6])
 
 POOR = "Helios | Helios* | . | .\n. | . | . | .\n. | . | . | .\n. | . | . | ."

@@ -5,6 +5,7 @@ import pytest
 from sunroom.games.solar_city import position as positions
 from sunroom.kernel.errors import BadFile
 from tests.games.playing import random_game
+from tests.long import combined, many
 
 from .city import DATED, EMPTY_CITY, STRUCTURES, UNDATED, box_of, city
 from .oracle import listed
@@ -20,11 +21,10 @@ def load(**changes):
     return positions.load(box_of(), written(**changes))
 
 
-@pytest.mark.parametrize("edition", [DATED, UNDATED])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("edition", "players"), combined([DATED, UNDATED], [2, 3, 4]))
 def test_written_and_read_back_nothing_is_lost(players, edition):
     box = box_of(players, edition)
-    for seed in range(3):
+    for seed in range(many(3, 1)):
         steps = list(random_game(box, 60 + seed))
         for s in [*(before for before, _, _, _ in steps), steps[-1][3]]:
             assert positions.load(box, positions.dump(box, s)).tobytes() == s.tobytes()

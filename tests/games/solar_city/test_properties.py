@@ -14,15 +14,15 @@ from sunroom.kernel.compiling import COMPILED
 from sunroom.kernel.messages import Message, Seat
 from sunroom.kernel.random import dice
 from tests.games.playing import random_game
-from tests.long import many
+from tests.long import combined, many
 
 from .city import EDITIONS, box_of
 from .invariants import BREACHES, FINE, play_and_check
 from .oracle import Referee
 
-every_box = pytest.mark.parametrize("box", [box_of(n, edition) for edition in EDITIONS for n in (2, 3, 4)], ids=lambda b: _id(b))
+every_box = pytest.mark.parametrize("box", [box_of(n, edition) for edition, n in combined(EDITIONS, (2, 3, 4))], ids=lambda b: _id(b))
 GAMES = many(10_000, 1_000) if COMPILED else 20
-PLAYED_IN_PYTHON = 6
+PLAYED_IN_PYTHON = many(6, 3)
 
 
 def _id(box: Box) -> str:

@@ -16,6 +16,7 @@ from sunroom.games.solar_gardens.rules.geometry import SPACE_NAMES
 from sunroom.kernel.messages import Voice, said
 from sunroom.table import Table
 from tests.games.playing import random_game
+from tests.long import combined, some
 
 from .garden import box_of, draft, garden
 
@@ -59,8 +60,7 @@ def moments(players: int, variant: str, every: int = 15):
             yield Table(box, 1, start=before), seat
 
 
-@pytest.mark.parametrize("variant", ["standard", "casual"])
-@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize(("players", "variant"), combined([2, 5], ["standard", "casual"]))
 def test_what_can_be_touched_is_what_is_legal(players, variant):
     """Every legal action has its pieces on the board, and every button and turn on it belongs to a legal action."""
     kinds = set()
@@ -80,7 +80,7 @@ def test_what_can_be_touched_is_what_is_legal(players, variant):
     assert {"keep", "confirm", "take-back", "turn-3"} <= kinds
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", some([2, 3, 4, 5], 3, 2))
 def test_a_board_is_whole_for_everyone(players):
     for table, seat in moments(players, "standard", 40):
         for viewer in (seat, (seat + 1) % players, -1):

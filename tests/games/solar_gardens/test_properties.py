@@ -11,7 +11,7 @@ from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.messages import Signed, Voice
 from sunroom.kernel.random import dice
 from tests.games.playing import random_game
-from tests.long import many
+from tests.long import LONG, many
 
 from .garden import VARIANTS, box_of
 from .invariants import BREACHES, FINE, play_and_check
@@ -21,6 +21,8 @@ VOICE = Voice(["Ada", "Bea", "Cem", "Dov", "Eve"])
 
 BOXES = {f"{n} {variant}": box_of(n, variant) for variant in VARIANTS for n in (2, 3, 4, 5)}
 BOXES |= {"2 open": box_of(2, open_placing="yes"), "5 casual, final and open": box_of(5, "casual", "final", open_placing="yes")}
+if not LONG:
+    BOXES = {name: BOXES[name] for name in ("2 open", "3 casual", "4 standard", "5 casual, final and open")}
 every_box = pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
 
 
