@@ -3,6 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 export DENO_NO_UPDATE_CHECK := 1
+# Tests start hundreds of processes: what all of them import is compiled once, even where Python is told to keep nothing.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: play test test-long test-browsers lint bench campaign screenshots clean
 
