@@ -1,6 +1,7 @@
 """Every environment ends: by itself, whatever a policy does, or by being cut off, and then it says so."""
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import gymnasium
@@ -14,8 +15,8 @@ import sunroom.envs.openspiel  # noqa: F401  registers the games
 from sunroom.envs.naming import gymnasium_name, openspiel_name
 from sunroom.envs.pettingzoo import env, parallel_env, simultaneous
 from sunroom.games import SHELF, find
-from sunroom.kernel.batch import LEAVE, Batch
 from sunroom.kernel.errors import BadOption
+from tests.long import some
 
 every_game = pytest.mark.parametrize("game", list(SHELF))
 dict_observations = pytest.mark.filterwarnings("ignore:Observation", "ignore:.*Observation")
@@ -48,13 +49,12 @@ def test_whatever_a_policy_prefers_the_game_ends(game: str) -> None:
     box = find(game).for_learners()
     numbers = np.arange(1, box.game.actions + 1)
     for liking in (numbers, numbers[::-1], np.random.default_rng(3).permutation(numbers)):
-        batch = Batch(box, 5, seed=4, threads=1)
-        for _ in range(3000):
-            mask = batch.legal_mask()
-            batch.step(np.where(mask.any(axis=1), (mask * liking).argmax(axis=1), LEAVE))
-            if (batch.actor() < 0).all():
-                break
-        assert (batch.actor() < 0).all()
+        for seed in range(5):
+            s, decisions = box.new(seed), 0
+            while box.actors(s):
+                box.apply(s, box.game.rules["actor"](s), max(box.legal(s, box.game.rules["actor"](s)), key=liking.__getitem__))
+                decisions += 1
+                assert decisions < 3000
 
 
 def _last_legal(seen: dict[str, Any]) -> int:
@@ -71,8 +71,7 @@ def test_one_seat_is_cut_off() -> None:
     assert seen["action_mask"].any()
 
 
-@every_game
-@pytest.mark.parametrize("bots", ["self", "random"])
+@pytest.mark.parametrize(("game", "bots"), some(product(SHELF, ["self", "random"]), 1, 2))
 def test_many_games_are_cut_off(game: str, bots: str) -> None:
     """The seventh step is the last: nobody is paid, and the infos show what would have been seen and done next."""
     cut_after, luck = 7, np.random.default_rng(1)

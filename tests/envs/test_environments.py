@@ -20,6 +20,7 @@ from sunroom.games.solar_gardens.rules.actions import KEEP
 from sunroom.kernel.compiling import COMPILED, source_of
 from sunroom.kernel.errors import BadOption, IllegalAction
 from tests.games.solar_gardens.rushing import is_rushed
+from tests.long import many
 
 every_game = pytest.mark.parametrize("game", list(SHELF))
 
@@ -57,7 +58,8 @@ def test_the_same_seed_and_actions_the_same_parallel_game(game: str) -> None:
 def test_nobody_is_rushed_in_a_parallel_game(options: dict[str, str]) -> None:
     """In Casual Construction a tile is not kept because somebody else is still deciding (SG-2.9)."""
     parallel, luck, kept = parallel_env("solar-gardens", players=4, variant="casual", max_cycles=2000, **options), random.Random(5), 0
-    for seed in range(4):
+    games = many(4, 1)
+    for seed in range(games):
         seen, _ = parallel.reset(seed=seed)
         while parallel.agents:
             assert any(mask["action_mask"][-1] == 0 for mask in seen.values()), "somebody decides"
@@ -67,7 +69,7 @@ def test_nobody_is_rushed_in_a_parallel_game(options: dict[str, str]) -> None:
                 kept += action == KEEP
             seen, _, ends, _, _ = parallel.step(actions)
         assert all(ends.values())
-    assert kept == 4 * 16 * 4
+    assert kept == games * 16 * 4
 
 
 def test_parallel_is_for_games_that_are() -> None:
@@ -145,7 +147,7 @@ def test_many_games_are_the_games_one_would_step_alone(bots: str) -> None:
     games, luck = _vector(bots, players=3), np.random.default_rng(1)
     seen, info = games.reset(seed=2)
     box, ended = games.unwrapped.box, 0
-    for _ in range(400):
+    for _ in range(many(400, 150)):
         before = [box.copy(s) for s in games.unwrapped.states]
         own = info["seat"].copy()
         for i in (0, 17):

@@ -70,12 +70,12 @@ def test_nothing_is_compiled_twice_and_nothing_stale_is_run(copied: Callable[...
     """A comment, a docstring, a word and a move to another folder change nothing; a rule does, wherever it is called from."""
     said, compiled = copied()
     assert {"games.solar_city.rules.setup.setup", "games.solar_city.rules.legal.legal", "games.solar_city.rules.apply.apply"} <= compiled
-    comment = ("@rule\ndef skyscraper_price", "# A comment.\n@rule\ndef skyscraper_price")
-    assert copied(rules_money=comment, words_actions=("build or upgrade", "upgrade or build")) == (said, set())
     moved = shutil.copytree(tmp_path / "copy", tmp_path / "elsewhere") / "sunroom"
-    assert copied(moved) == (said, set())
-    cheaper = ("@rule\ndef loans_left", "@rule\ndef loans_left_over(s: State) -> int:\n    return 0\n\n\n@rule\ndef loans_left")
-    assert copied(moved, rules_money=cheaper) == (said, set()), "nobody calls it"
+    comment_and_more = (
+        "@rule\ndef loans_left",
+        "# A comment, and a rule that nobody calls.\n@rule\ndef loans_left_over(s: State) -> int:\n    return 0\n\n\n@rule\ndef loans_left",
+    )
+    assert copied(moved, rules_money=comment_and_more, words_actions=("build or upgrade", "upgrade or build")) == (said, set())
     dearer, again = copied(moved, rules_setup=("COINS_PER_PLACE = 6, 3", "COINS_PER_PLACE = 13, 3"))
     assert dearer != said
     assert "games.solar_city.rules.setup.setup" in again
