@@ -100,8 +100,7 @@ def in_view(value: Any) -> Iterator[Message]:
             yield from in_view(part)
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize(("name", "language"), combined(HOSTILE, languages()))
 def test_names_come_out_as_they_went_in_and_change_nothing_else(language: str, name: str) -> None:
     said = said_in_games()
     hostile, plain = (Voice([who] * 4, texts(language)) for who in (name, STRANGER))

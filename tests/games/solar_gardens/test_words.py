@@ -12,6 +12,7 @@ from sunroom.kernel.messages import Voice
 from sunroom.table import Table
 from sunroom.web.language import languages, read_catalogue, speaking, texts
 from sunroom.web.voices import GameVoice
+from tests.long import combined
 from tests.web.listening import words_of
 
 from .garden import HEADING, box_of
@@ -21,7 +22,10 @@ BLANK = ["\ue000", "\ue001", "\ue002", "\ue003", "\ue004"]
 """Names that no language knows."""
 ODD_TILES = ["Keep", "bees", "und", "Panels", "path", "place B2", "Moon"]
 BLANK_TILES = [f"Qx{letter}q" for letter in "abcdefg"]
-BOXES = [box_of(2, open_placing="yes"), box_of(3, "casual"), box_of(5, "casual"), box_of(4, placing="final")]
+BOXES = {
+    "2 open": box_of(2, open_placing="yes"), "3 casual": box_of(3, "casual"), "5 casual": box_of(5, "casual"),
+    "4 final": box_of(4, placing="final"),
+}  # fmt: skip
 every_language = pytest.mark.parametrize("language", languages())
 
 
@@ -63,12 +67,11 @@ def said_in(table: Table, seed: int, looks: int = 25) -> Iterator[Any]:
     yield from (words.verdict(table.view(-1)), *(words for _, words in board.guide()))
 
 
-@every_language
-@pytest.mark.parametrize("box", BOXES, ids=["2 open", "3 casual", "5 casual", "4 final"])
+@pytest.mark.parametrize(("box", "language"), combined(BOXES, languages()))
 def test_names_of_people_come_out_as_they_went_in_and_change_nothing_else(box, language):
     hostile, blank = (Voice(names, texts(language)) for names in (HOSTILE, BLANK))
     named = 0
-    for said in said_in(Table(box, 5), 5):
+    for said in said_in(Table(BOXES[box], 5), 5):
         there = blank(said)
         assert hostile(said) == with_names(there)
         assert hostile.sentence(said) == with_names(blank.sentence(said))
