@@ -14,7 +14,7 @@ import pytest
 
 from sunroom.kernel.compiling import COMPILED
 from tests.examples.shelved import as_installed
-from tests.long import long_only
+from tests.long import long_only, many
 from tests.server.served import Guest, play_out
 from tests.web.house import House
 
@@ -91,9 +91,9 @@ def test_a_few_turns_in_a_browser(house: House, browser: Any) -> None:
     from tests.web.visitor import Visitor
 
     visitor, luck = Visitor(browser.new_page(viewport=DESK, reduced_motion="reduce"), house.url), random.Random(2)
-    visitor.set_up("me", "seedling", game="swale")
+    visitor.fill_in("me", "seedling", game="swale")
     visitor.wait()
-    for _ in range(3):
+    for _ in range(many(3, 2)):
         visitor.move(luck)
     for width, height in ((375, 812), (812, 375), (1440, 900)):
         visitor.page.set_viewport_size({"width": width, "height": height})
@@ -131,6 +131,7 @@ print(len(info["places"]), reward in (-1, 0, 1), len(table.possible_agents))
     assert done.stdout.split() == ["2", "True", "4"], done.stderr
 
 
+@long_only
 @pytest.mark.skipif(not COMPILED, reason="rules are not compiled here")
 def test_kernels_for_a_gpu_are_built_by_name(installed: str, tmp_path: Path) -> None:
     pytest.importorskip("numba_cuda")

@@ -30,7 +30,7 @@ class Inside(Visitor):
 
     def set_up(self, *seats: str, name: str = "Robin", game: str = "solar-city", **options: str) -> None:
         before, self.url = self.url, self.page.url.partition("#")[0].partition("/t/")[0]
-        super().set_up(*seats, name=name, game=game, **options)
+        self.fill_in(*seats, name=name, game=game, **options)
         self.url = before
 
     @property

@@ -45,7 +45,7 @@ def test_a_game_with_the_network_cut(context: Any, visitor: Inside, game: str) -
     context.on("request", lambda request: asked.append(request.url))
     context.set_offline(True)
     visitor.set_up("me", "seedling", game=game)
-    luck, status, left = random.Random(4), visitor.wait(), many(1000, 12)
+    luck, status, left = random.Random(4), visitor.wait(), many(1000, 6)
     while status == "playing" and left:
         touch_something(visitor, game, luck)
         status, left = visitor.wait(), left - 1

@@ -88,6 +88,7 @@ def test_touched_before_anybody_answers_in_a_browser_that_keeps_nothing(browser:
         context.close()
 
 
+@long_only
 def test_a_form_opened_before_anybody_answers_stays_open(browser: Any, files: Path, tmp_path: Path) -> None:
     shutil.copytree(files, tmp_path / "host")
     keeper = tmp_path / "host" / BASE.strip("/") / "site" / "keeper.js"
@@ -123,6 +124,7 @@ def test_a_browser_without_room_plays_and_says_that_it_keeps_nothing(browser: An
     context.close()
 
 
+@long_only
 def test_a_bot_that_fails_is_stood_in_for(browser: Any, files: Path, tmp_path: Path) -> None:
     shutil.copytree(files, tmp_path / "host")
     thinker = tmp_path / "host" / BASE.strip("/") / "site" / "thinker.js"

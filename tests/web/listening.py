@@ -13,7 +13,7 @@ from sunroom.kernel.game import Game
 from sunroom.table import Table
 from sunroom.table.table import SPECTATOR
 from sunroom.web.voices import GameVoice
-from tests.long import many
+from tests.long import LONG, many, some
 
 PEOPLE = ("Robin", "Ada", "Ben", "Cleo", "Dora")
 SEEN = {"solar-city": 0.07, "solar-gardens": 0.05, "neotopia": 0.04, "earth": 0.02}
@@ -73,12 +73,14 @@ def boxes(game: str) -> list[dict[str, Any]]:
         return [{"players": 2 + n % 3, "edition": ("2018-05-20", "undated")[n % 2]} for n in range(many(25, 12))]
     if game == "solar-gardens":
         secret = [{"players": 2 + n % 4, "variant": ("standard", "casual")[n // 4 % 2]} for n in range(8)]
+        secret = secret if LONG else secret[::3]
         return [*secret, *({"players": 2, "variant": variant, "open_placing": "yes"} for variant in ("standard", "casual"))]
     if game == "neotopia":
         return [{"players": 2 + n % 3} for n in range(many(9, 6))]
     alone = [{"players": 1, "difficulty": how, "mode": mode} for how in ("beginner", "hard", "expert") for mode in ("standard", "advanced")]
-    several = [{"players": 2 + n % 4, "mode": ("beginner", "advanced")[n % 2], "face_down": ("no", "yes")[n % 2]} for n in range(5)]
-    return [*several, *alone, *[{"players": 4, "teams": "yes"}] * 2]
+    rounds = range(many(5, 3))
+    several = [{"players": 2 + n % 4, "mode": ("beginner", "advanced")[n % 2], "face_down": ("no", "yes")[n % 2]} for n in rounds]
+    return [*several, *some(alone, 1, 2), *[{"players": 4, "teams": "yes"}] * many(2, 1)]
 
 
 @cache

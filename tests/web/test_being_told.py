@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.long import long_only
+from tests.web.test_truth import move_elsewhere
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -48,13 +49,12 @@ def wish(someone: Visitor, setting: str, wanted: bool) -> None:
 
 
 def go_round(someone: Visitor, friend: Visitor) -> None:
-    """Somebody ends their turn, if it is theirs, and the friend moves until it is theirs again."""
+    """Somebody ends their turn, if it is theirs, and the friend moves elsewhere until it is theirs again."""
     luck = random.Random(4)
     for mover, mine in ((someone, "yes"), (friend, "")):
         while someone.shown("yourTurn") == mine:
             before = someone.shown("ply")
-            mover.page.wait_for_function("before => frame.dataset.ply === before", arg=before)
-            mover.act(luck)
+            mover.act(luck) if mover is someone else move_elsewhere(friend, luck)
             someone.page.wait_for_function("before => frame.dataset.ply !== before", arg=before)
 
 

@@ -27,7 +27,7 @@ def test_nothing_that_forfeits_is_bright(game: str) -> None:
     forfeited, looked, wrong = 0, 0, []
     for seed in range(1000):
         table, luck = Table(find(game).box(players=2 + seed % 2), seed), random.Random(seed)
-        while not table.over and looked < many(2000, 25):
+        while not table.over and looked < many(2000, 10):
             p = luck.choice(table.actors)
             actions = {action["action"]: action for action in table.view(p)["actions"]}
             losing = {number for number, action in actions.items() if action["forfeits"]}
@@ -37,7 +37,7 @@ def test_nothing_that_forfeits_is_bright(game: str) -> None:
                 bright = {number for number, classes in buttons(pages.table_fragment(shown(table, p))) if classes & BRIGHT}
                 wrong += [str(actions[number]["text"]) for number in bright & losing]
             table.make(p, luck.choice(table.legal(p)))
-        if looked >= many(2000, 25):
+        if looked >= many(2000, 10):
             break
     assert wrong == []
     assert forfeited > 0

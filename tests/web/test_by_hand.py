@@ -17,7 +17,7 @@ from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
 PHONES = {"upright": (375, 812), "sideways": (812, 375)}
-DECISIONS = many(10_000, 6)
+DECISIONS = many(10_000, 4)
 FREE_EDGE: Position = {"x": 6, "y": 8}
 """Where a card in a hand can be touched: others lie over the rest of it."""
 TAPPED = """piece => {
@@ -68,7 +68,7 @@ def play(someone: Visitor, game: str, touch: Callable[[str], object]) -> int:
     return len(seen)
 
 
-@pytest.mark.parametrize(("game", "way"), some(combined(SHELF, PHONES), 1, 2))
+@pytest.mark.parametrize(("game", "way"), some(combined(SHELF, PHONES), 1))
 def test_by_touch(visitor: Come, game: str, way: str) -> None:
     someone = sit_down(visitor(*PHONES[way], has_touch=True, is_mobile=True), game)
 

@@ -42,10 +42,13 @@ def english_of(entry: Entry) -> list[str]:
     return list(entry.id) if isinstance(entry.id, tuple) else [str(entry.id)]
 
 
+every_text = cache(all_texts)
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_text_is_in_the_catalogue_and_no_other(language: str) -> None:
     there = {Text(entry.context, *english_of(entry)) for entry in entries(language)}
-    wanted = set(all_texts())
+    wanted = set(every_text())
     assert wanted - there == set(), HOW_TO
     assert there - wanted == set(), HOW_TO
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from tests.long import long_only, many, some
-from tests.web.house import House, open_house
+from tests.web.house import House
 from tests.web.line import Line, line_to
-from tests.web.test_truth import BAD, SLOW, at_most_two_seconds_behind, move_elsewhere, moving, sit_down
+from tests.web.test_truth import BAD, SLOW, at_most_two_seconds_behind, move_elsewhere, moving
 from tests.web.truth import Judge, truth_about
 from tests.web.visitor import Visitor
 
@@ -21,13 +21,6 @@ __all__ = ["moving"]
 Come = Callable[..., Visitor]
 AWAY = 3.0
 """So many seconds somebody is away."""
-
-
-@pytest.fixture(scope="module")
-def house(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server of its own, because it will be killed."""
-    with open_house(tmp_path_factory.mktemp("mortal")) as house:
-        yield house
 
 
 @pytest.fixture
@@ -42,7 +35,7 @@ def seated(moving: Come, house: House, line: Line) -> Callable[..., Visitor]:
 
     def sit(**has: Any) -> Visitor:
         someone = moving(**has, url=line.url)
-        sit_down(someone, "me", "here", game="solar-city")
+        someone.set_up("me", "here", game="solar-city")
         someone.wait()
         someone.url = house.url
         someone.page.context.add_cookies([cookie | {"url": house.url} for cookie in cookies_of(someone)])

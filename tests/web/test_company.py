@@ -9,6 +9,7 @@ import pytest
 from tests.long import long_only
 from tests.web.house import House
 from tests.web.test_access import assert_open_to_all
+from tests.web.test_truth import move_elsewhere
 from tests.web.truth import Judge, truth_about
 from tests.web.visitor import Visitor
 
@@ -114,8 +115,8 @@ def test_whoever_comes_back_to_a_question_can_answer_it(people: Come) -> None:
     for one in (mover, other, mover):
         one.wait()
         while one.shown("yourTurn"):
-            one.act(luck)
-            one.page.wait_for_timeout(50)
+            move_elsewhere(one, luck)
+            be_level(mover, other)
     mover.page.click("[data-open=matters]")
     mover.page.click("#matters [action$='/ask']:has([value=end]) button")
     other.page.reload()
@@ -167,7 +168,7 @@ def test_buttons_say_whether_the_talk_is_open(people: Come) -> None:
         be_level(mover, other)
     mover.page.click(".tools [data-sheet=talk]")
     while not mover.shown("yourTurn"):
-        other.act(luck)
+        move_elsewhere(other, luck)
         be_level(mover, other)
     assert pressed(mover) == {name: str(name == "talk").lower() for name in pressed(mover)}
     assert mover.page.locator("[aria-pressed]:not([data-sheet], [data-piece])").count() == 0, "no other button is one of those"

@@ -7,8 +7,8 @@ import pytest
 
 from sunroom.table import Table
 from tests.games.earth.island import box_of, position, seat
-from tests.long import long_only, some
-from tests.web.brought import bring
+from tests.long import long_only, many, some
+from tests.web.brought import bring, played
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -104,7 +104,9 @@ def touches_and_moves(someone: Visitor, luck: random.Random, touches: int = 12) 
 
 
 def test_the_first_choices_are_readable_and_several_cards_go_at_once(visitor: Come) -> None:
-    someone = sit_down(visitor(), "me", "seedling", mode="advanced")
+    someone = visitor()
+    someone.fill_in("me", "seedling", game="earth", mode="advanced")
+    someone.wait()
     assert someone.page.locator(".choosing.asked .ea-side.lit").count() == 4
     assert someone.page.locator(".ea-side").count() == 12, "what comes next can be read before the first choice"
     assert someone.page.eval_on_selector_all(".ea-side, #prompt", OFF_SCREEN) == []
@@ -122,21 +124,18 @@ def test_the_first_choices_are_readable_and_several_cards_go_at_once(visitor: Co
     someone.page.wait_for_function("before => +frame.dataset.ply >= before", arg=before + least)
 
 
-def plant_phase(someone: Visitor) -> str:
-    """Plays until the own hand holds a card that can be planted; returns it."""
-    luck = random.Random(4)
-    while True:
-        someone.wait()
-        cards = [piece for piece in someone.lit() if piece.startswith("card-")]
-        if cards and not someone.shown("several") and someone.page.locator(".place.open").count() > 1:
-            return cards[0]
-        step(someone, luck)
+def bring_cards_to_plant(someone: Visitor, cards: int) -> None:
+    """A table at which the player is about to plant, with so many cards in hand."""
+    box = box_of()
+    names = [card.name for card in box.content.cards]
+    play = position(seat(" | ".join(names[:3]), hand=", ".join(names[-cards:]), soil=9), seat()).do("choose Plant")
+    bring(someone, Table(box, 5, ["Robin", "Kim"], play.s))
 
 
 def test_a_card_is_planted_by_dragging_it_to_its_space(visitor: Come) -> None:
-    someone = sit_down(visitor(), "me", "seedling")
-    settle_down(someone)
-    card = plant_phase(someone)
+    someone = visitor()
+    bring_cards_to_plant(someone, 4)
+    card = someone.lit(".hand .held .lit")[0]
     source = someone.page.locator(f'[data-piece="{card}"]')
     name, space = source.get_attribute("data-shows"), someone.page.locator(".place.open").last
     start, goal = source.bounding_box(), space.bounding_box()
@@ -152,8 +151,8 @@ def test_a_card_is_planted_by_dragging_it_to_its_space(visitor: Come) -> None:
 
 
 def test_the_hand_can_be_sifted(visitor: Come) -> None:
-    someone = sit_down(visitor(), "me", "seedling")
-    settle_down(someone)
+    someone = visitor()
+    bring(someone, played("earth", 120))
     someone.wait()
     all_cards = someone.page.locator(".hand .held:visible").count()
     flora = someone.page.locator(".hand .ea-card.Flora").count()
@@ -173,7 +172,7 @@ def test_everything_for_a_decision_is_in_one_view(visitor: Come, width: int, hei
 
 def test_a_few_turns_on_a_phone(visitor: Come) -> None:
     someone, luck = sit_down(visitor(375, 812, has_touch=True, is_mobile=True), "me", "seedling", "seedling"), random.Random(6)
-    for _ in range(14):
+    for _ in range(many(14, 5)):
         assert someone.wait() == "playing"
         assert someone.fits()
         assert someone.page.eval_on_selector_all("#frame .lit", OFF_SCREEN) == []
@@ -189,14 +188,11 @@ COVERED = """els => els.filter(el => {
 }).map(el => el.dataset.shows)"""
 
 
-@pytest.mark.parametrize("cards", some([12, 13, 36, 60], 3))
+@pytest.mark.parametrize("cards", some([12, 13, 36, 60], 2))
 def test_a_finger_finds_every_card_of_a_large_hand(visitor: Come, cards: int) -> None:
     """Of each card a piece of at least 24 by 24 pixels is free, and the page scrolls to no side."""
     someone = visitor(375, 812, has_touch=True, is_mobile=True)
-    box = box_of()
-    names = [card.name for card in box.content.cards]
-    play = position(seat(" | ".join(names[:3]), hand=", ".join(names[-cards:]), soil=9), seat()).do("choose Plant")
-    bring(someone, Table(box, 5, ["Robin", "Kim"], play.s))
+    bring_cards_to_plant(someone, cards)
     assert someone.page.locator(".hand .held").count() == cards
     assert someone.fits()
     assert someone.page.eval_on_selector_all(".hand .ea-card", OFF_SCREEN) == []

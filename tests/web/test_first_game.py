@@ -32,7 +32,7 @@ def choose(someone: Visitor, luck: random.Random) -> None:
         someone.page.wait_for_function("before => document.getElementById('frame').dataset.ply !== before", arg=before)
 
 
-@pytest.mark.parametrize("game", some(SHELF, 3))
+@pytest.mark.parametrize("game", some(SHELF, 2))
 def test_a_new_person_is_shown_around(visitor: Come, game: str) -> None:
     someone, luck = visitor(), random.Random(3)
     page = someone.page

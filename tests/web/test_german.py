@@ -58,7 +58,7 @@ def test_front_page_table_and_a_whole_move(visitor: Come, language: str) -> None
     assert someone.page.locator("html").get_attribute("lang") == language
     assert someone.page.inner_text("h1").startswith(words["greeting"])
     assert english_left(someone, language) == []
-    someone.set_up("me", "here")
+    someone.fill_in("me", "here")
     someone.wait()
     assert someone.page.title().startswith(words["turn"])
     assert english_left(someone, language) == []

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sunroom.games import SHELF
-from tests.long import combined, some
+from tests.long import combined, many, some
 from tests.web.brought import bring, played
 from tests.web.fitting import set_in_our_type
 from tests.web.visitor import Visitor
@@ -42,7 +42,7 @@ def phone(visitor: Come, way: str) -> Visitor:
     return visitor(*WAYS[way], has_touch=True, is_mobile=True)
 
 
-@pytest.mark.parametrize(("wordy", "way"), some(combined(WORDY, WAYS), 0, 2), ids=str)
+@pytest.mark.parametrize(("wordy", "way"), some(combined(WORDY, WAYS), 0), ids=str)
 def test_what_is_asked_and_every_answer_are_in_sight(visitor: Come, wordy: tuple[str, int, int], way: str) -> None:
     game, moves, players = wordy
     someone, table = phone(visitor, way), played(game, moves, players=players)
@@ -55,13 +55,13 @@ def test_what_is_asked_and_every_answer_are_in_sight(visitor: Come, wordy: tuple
         assert someone.page.evaluate(OUT_OF_SIGHT) == [], language
 
 
-@pytest.mark.parametrize(("game", "way"), some(combined(ASKING, WAYS), 0, 2))
+@pytest.mark.parametrize(("game", "way"), some(combined(ASKING, WAYS), 1))
 def test_what_a_first_touch_brings_stands_whole_above_its_buttons(visitor: Come, game: str, way: str) -> None:
     someone, luck, looked = phone(visitor, way), random.Random(4), 0
     someone.speak("de")
     someone.set_up("me", "seedling", game=game)
     set_in_our_type(someone.page)
-    while looked < 6:
+    while looked < many(6, 3):
         assert someone.wait() == "playing"
         ply = someone.shown("ply")
         if someone.page.locator("#confirm").is_visible():
@@ -133,7 +133,7 @@ def test_what_a_step_of_a_replay_tells_is_read_whole(visitor: Come) -> None:
     told = "() => asks.getBoundingClientRect().bottom <= document.querySelector('#prompt .says').getBoundingClientRect().bottom + 2"
     for language in LANGUAGES:
         someone.speak(language)
-        for step in some(range(36, 44), 2, 3):
+        for step in some(range(36, 44), 2):
             someone.page.goto(f"{address}/replay?step={step}")
             set_in_our_type(someone.page)
             assert someone.page.evaluate(told), (language, step)

@@ -7,7 +7,7 @@ import pytest
 
 from sunroom.table import Table
 from tests.games.neotopia.table import position
-from tests.long import some
+from tests.long import many, some
 from tests.web.brought import bring
 from tests.web.visitor import Visitor
 
@@ -127,7 +127,7 @@ def test_on_a_phone_every_space_can_be_touched(visitor: Come) -> None:
         return !el.contains(top); }).map(el => el.dataset.piece)""")
     assert overlaps == []
     luck = random.Random(8)
-    for _ in range(6):
+    for _ in range(many(6, 3)):
         assert someone.wait() == "playing"
         before = someone.shown("ply")
         page.locator(f'#frame [data-piece="{luck.choice(someone.lit())}"]').tap()

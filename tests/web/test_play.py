@@ -7,6 +7,7 @@ import pytest
 
 from sunroom.games.solar_city.rules.actions import REPAY
 from sunroom.table import Table
+from tests.long import many
 from tests.web.brought import bring, played
 from tests.web.visitor import Visitor
 
@@ -106,7 +107,7 @@ def test_two_browsers_at_one_table(visitor: Come) -> None:
     second.dismiss_guide()
     first.page.wait_for_function("() => frame.dataset.status === 'playing'")
     first.dismiss_guide()
-    for _ in range(6):
+    for _ in range(many(6, 3)):
         one = first if first.view()["view"]["actions"] else second
         other = second if one is first else first
         before = one.shown("ply")

@@ -52,9 +52,9 @@ def named(page: Page, what: str) -> Any:
 def test_the_log_has_room_for_six_lines_whatever_else_is_there(visitor: Come, game: str) -> None:
     someone = visitor()
     page = someone.page
-    for moves in (MIDDLE[game], 100_000):
+    for moves in some((MIDDLE[game], 100_000), 0):
         bring(someone, played(game, moves))
-        for width, height in DESKS:
+        for width, height in some(DESKS, 0, 2):
             page.set_viewport_size({"width": width, "height": height})
             assert lines(page) >= 6, (moves, width, height)
             assert page.locator("#log").evaluate("log => log.getBoundingClientRect().bottom <= innerHeight")
@@ -151,7 +151,7 @@ def test_a_card_that_is_pointed_at_is_read_large_and_covers_nothing_that_is_touc
     bring(someone, played(game, MIDDLE[game]))
     page = someone.page
     assert page.locator("#zoom").is_hidden(), "nothing to explain yet"
-    for width, height in DESKS:
+    for width, height in some(DESKS, 0, 2):
         page.set_viewport_size({"width": width, "height": height})
         pieces = page.locator("#board [data-piece][data-tile]:visible")
         for number in {0, pieces.count() - 1}:
@@ -290,7 +290,7 @@ COVERED = """() => [...document.querySelectorAll(".ea-card .cost:not(.now)")].fi
 def test_nothing_covers_what_a_card_costs(visitor: Come, moves: int) -> None:
     someone = visitor()
     bring(someone, played("earth", moves))
-    for width, height in [*DESKS, (375, 812)]:
+    for width, height in some([*DESKS, (375, 812)], 3, 2):
         someone.page.set_viewport_size({"width": width, "height": height})
         assert someone.page.evaluate(COVERED) == [], (width, height)
 
@@ -326,7 +326,7 @@ def test_editions_are_called_by_plain_words(visitor: Come) -> None:
     form = someone.page.locator("#set-up-solar-city [name=edition]")
     assert form.locator("option").all_inner_texts() == ["newer rules", "older draft"]
     assert "2018-05-20" not in someone.page.inner_text("body")
-    someone.set_up("me", "seedling", edition="undated")
+    someone.fill_in("me", "seedling", edition="undated")
     assert "older draft" in someone.page.inner_text(".where")
     assert someone.view()["options"]["edition"] == "undated"
     assert find("solar-city").box().options["edition"] == "2018-05-20", "files keep the name they always had"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.long import long_only
 from tests.server.team import Team, until
 from tests.web.dying import Pair
 
@@ -25,6 +26,7 @@ def pair(browser: Any, tmp_path: Path) -> Iterator[Pair]:
         team.stop()
 
 
+@long_only
 def test_the_page_shows_the_next_move_although_its_server_is_killed(pair: Pair) -> None:
     assert pair.until_ada_is_to_move()
     death = pair.kill_and_move()

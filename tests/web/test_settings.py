@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from tests.long import some
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -65,7 +66,7 @@ def test_motion_goes_by_the_device_unless_chosen(visitor: Come) -> None:
 
 
 def test_larger_text_is_larger_and_nothing_sticks_out(visitor: Come) -> None:
-    for width, height in ((1440, 900), (375, 812)):
+    for width, height in some([(1440, 900), (375, 812)], 1):
         someone = visitor(width, height)
         someone.set_up("me", "seedling", game="earth")
         before = someone.page.locator("#asks").bounding_box()

@@ -13,7 +13,7 @@ from sunroom.games.earth.content.reading import standard
 from sunroom.kernel.messages import Voice
 from sunroom.kernel.protocols import View
 from sunroom.web.language import languages, texts
-from tests.long import LONG, some
+from tests.long import LONG, many, some
 from tests.web.brought import bring, played
 from tests.web.fitting import SPACINGS, space, spilt_anyhow
 from tests.web.visitor import Visitor
@@ -27,7 +27,7 @@ def test_a_game_on_a_phone(visitor: Come) -> None:
     someone, luck = visitor(375, 812, has_touch=True, is_mobile=True), random.Random(4)
     someone.set_up("me", "seedling", "seedling", "seedling")
     assert someone.fits()
-    for _ in range(12):
+    for _ in range(many(12, 4)):
         assert someone.wait() == "playing"
         assert someone.fits()
         someone.move(luck)
@@ -43,7 +43,7 @@ def test_a_game_on_a_phone(visitor: Come) -> None:
     assert scrub["x"] + scrub["width"] <= 375
 
 
-@pytest.mark.parametrize("path", some(["/", "/about", "/rules/solar-city", "/nowhere"], 0, 2))
+@pytest.mark.parametrize("path", some(["/", "/about", "/rules/solar-city", "/nowhere"], 0))
 def test_pages_fit_a_phone(visitor: Come, path: str) -> None:
     someone = visitor(375, 812, patient=path != "/nowhere")
     someone.page.goto(someone.url + path)
@@ -78,8 +78,8 @@ def test_everything_for_a_decision_is_in_one_view(visitor: Come, width: int, hei
     assert spilt == []
 
 
-SIZES = ((1024, 768), (1366, 768), (1440, 900), (375, 812))
-"""A tablet, two small desks and a phone."""
+SIZES = ((1024, 768), (1366, 768), (1440, 900), (375, 812)) if LONG else ((1024, 768), (375, 812))
+"""A tablet and a phone; in long runs also two small desks."""
 
 
 def test_words_are_set_five_percent_wider_and_narrower(visitor_with_each: Come) -> None:
@@ -97,7 +97,7 @@ WIDTH = """() => [...document.querySelectorAll("p, h2, .button")].map((el) => { 
   range.selectNodeContents(el); return [...range.getClientRects()].reduce((sum, r) => sum + r.width, 0); }).reduce((a, b) => a + b)"""
 
 
-@pytest.mark.parametrize("game", some(SHELF, 2, 2))
+@pytest.mark.parametrize("game", some(SHELF, 2))
 def test_words_keep_to_their_boxes_at_a_full_table(visitor_with_each: Come, game: str) -> None:
     """With as many players as possible, early and late, in every language, however wide a browser draws its letters."""
     someone, most = visitor_with_each(), find(game).seats[-1]
@@ -109,7 +109,9 @@ def test_words_keep_to_their_boxes_at_a_full_table(visitor_with_each: Come, game
             assert spilt_anyhow(someone.page, *SIZES) == {}, f"{language}, after {moves} moves"
 
 
-@pytest.mark.parametrize("options", [{"players": 1}, {"players": 4, "teams": "yes"}], ids=["alone", "in teams"])
+@pytest.mark.parametrize(
+    "options", some([pytest.param({"players": 1}, id="alone"), pytest.param({"players": 4, "teams": "yes"}, id="in teams")], 1)
+)
 def test_words_keep_to_their_boxes_beside_gaia_and_in_teams(visitor_with_each: Come, options: dict[str, Any]) -> None:
     someone = visitor_with_each()
     table = bring(someone, played("earth", 250, **options))
@@ -139,7 +141,7 @@ def wordy(view: View, say: Voice) -> View:
     return view | {what: [aim | {"name": side.name} for aim, side in zip(view[what], dealt[what], strict=False)] for what in dealt}
 
 
-@pytest.mark.parametrize("path", some(["/", "/about", "/rules/solar-city", "/nowhere"], 0, 2))
+@pytest.mark.parametrize("path", some(["/", "/about", "/rules/solar-city", "/nowhere"], 1))
 def test_words_keep_to_their_boxes_on_pages(visitor_with_each: Come, path: str) -> None:
     someone = visitor_with_each(patient=path != "/nowhere")
     for language in LANGUAGES:

@@ -1,22 +1,13 @@
 """Nothing is lost by a reload, a lost connection or a server that dies in the middle of a turn."""
 
 import random
-from collections.abc import Callable, Iterator
-
-import pytest
+from collections.abc import Callable
 
 from tests.long import long_only
-from tests.web.house import House, open_house
+from tests.web.house import House
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
-
-
-@pytest.fixture(scope="module")
-def house(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server of its own, because it will be killed."""
-    with open_house(tmp_path_factory.mktemp("mortal")) as house:
-        yield house
 
 
 def in_the_middle_of_a_turn(someone: Visitor) -> None:
@@ -56,8 +47,10 @@ def test_a_killed_server_comes_back_to_the_same_place(visitor: Come, house: Hous
     in_the_middle_of_a_turn(someone)
     ply, lit = someone.shown("ply"), someone.lit()
     house.kill()
-    someone.page.wait_for_selector("#offline:not([hidden])")
-    house.start()
+    try:
+        someone.page.wait_for_selector("#offline:not([hidden])")
+    finally:
+        house.start()
     someone.page.wait_for_selector("#offline", state="hidden", timeout=60_000)
     someone.wait()
     assert (someone.shown("ply"), someone.lit()) == (ply, lit)

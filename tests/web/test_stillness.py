@@ -15,7 +15,7 @@ from tests.web.visitor import Visitor
 
 PLACES = (Path(__file__).parent / "places.js").read_text()
 SIZES = {"a desk": (1440, 900), "a phone": (375, 812), "a phone held sideways": (812, 375)}
-TOUCHES = many(1000, 8)
+TOUCHES = many(1000, 5)
 """Whole games in a long run."""
 ALLOWED = 3
 """Pixels; what a finger or the pointer rests on is raised by two."""
@@ -103,7 +103,7 @@ def touch_once(someone: Visitor, luck: random.Random) -> None:
 def test_the_tile_to_decide_on_stays_where_it_is_on_a_phone_held_sideways(moving: Callable[[str], Visitor]) -> None:
     someone, luck, tops = moving("a phone held sideways"), random.Random(3), set[int]()
     someone.set_up("me", "seedling", game="solar-gardens")
-    for _ in range(10):
+    for _ in range(many(10, 5)):
         someone.wait()
         tops.add(someone.page.evaluate("() => Math.round(document.querySelector('.decision > :first-child').offsetTop)"))
         someone.page.locator(f'#frame [data-piece="{luck.choice(someone.seen())}"]').first.tap()

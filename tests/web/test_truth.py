@@ -46,7 +46,7 @@ CONDITIONS: dict[str, tuple[dict[str, Any], int, int]] = {
 """What they have, and how many moves of one's own are compared in each game, in a long run and else."""
 MOST = 100
 """So many moves are made at most until something goes wrong on a bad line."""
-OTHERS = many(60, 4)
+OTHERS = many(60, 2)
 """So many moves of others are compared in each game, on the pages of four who look on."""
 
 Come = Callable[..., Visitor]
@@ -75,13 +75,13 @@ def test_a_long_run_compares_a_thousand_moves() -> None:
     assert len(SHELF) * (own + 60) >= 1000
 
 
-@pytest.mark.parametrize(("game", "condition"), some(combined(SHELF, CONDITIONS), 3, 2))
+@pytest.mark.parametrize(("game", "condition"), some(combined(SHELF, CONDITIONS), 3))
 def test_the_page_shows_the_table_as_it_is(moving: Come, judge: Judge, game: str, condition: str, record_property: Any) -> None:
     has, in_long_runs, else_ = CONDITIONS[condition]
     someone, luck, moves = moving(**has), random.Random(3), many(in_long_runs, else_)
     troubles, met, overtaken, behind, compared = cycle(troubles_for(game)), set[str](), 0, 0.0, 0
     while compared < moves:  # as many games as it takes
-        sit_down(someone, "me", "seedling", "seedling", game=game)
+        someone.set_up("me", "seedling", "seedling", game=game)
         with truth_about(someone, judge.url) as truth:
             while compared < moves and someone.wait() == "playing":
                 ply = someone.shown("ply")
@@ -103,14 +103,6 @@ def test_the_page_shows_the_table_as_it_is(moving: Come, judge: Judge, game: str
     record_property("compared", compared)
     record_property("behind", round(behind, 2))
     record_property("idle", round(truth.idle, 2))
-
-
-def sit_down(someone: Visitor, *seats: str, game: str) -> None:
-    """Opens a table, without the front page."""
-    form = {"game": game, "players": str(len(seats)), "name": "Robin"} | {f"seat-{n}": seat for n, seat in enumerate(seats, 1)}
-    someone.page.goto(someone.page.request.post(f"{someone.url}/tables", form=form).url)
-    someone.page.wait_for_selector("html.js #frame")
-    someone.dismiss_guide()
 
 
 def troubles_for(game: str) -> list[list[str]]:
@@ -163,7 +155,7 @@ def test_whoever_looks_on_sees_the_table_as_it_is(moving: Come, judge: Judge, ga
     host, friend, spectator = moving(), moving(**SLOW, **PHONE), moving(**BAD)
     luck, troubles, compared, behind = random.Random(4), cycle([[one] for one in [*STREAM, *TABLES]]), 0, 0.0
     while compared < OTHERS:
-        sit_down(host, "me", "friend", game=game)
+        host.set_up("me", "friend", game=game)
         friend.accept(host)
         tab = Visitor(host.page.context.new_page(), judge.url)
         for one in (tab, spectator):
@@ -199,13 +191,13 @@ def move_elsewhere(someone: Visitor, luck: random.Random, action: int | None = N
 def test_two_tabs_take_turns(moving: Come, judge: Judge) -> None:
     """A player moves in one tab, then in the other; each follows."""
     here, luck = moving(), random.Random(5)
-    sit_down(here, "me", "seedling", game="solar-city")
+    here.set_up("me", "seedling", game="solar-city")
     there = Visitor(here.page.context.new_page(), judge.url)
     there.page.goto(here.page.url)
     there.dismiss_guide()
     with truth_about(here, judge.url) as truth:
         there.page.evaluate(NOTE_VERSIONS)
-        for number in range(many(40, 4)):
+        for number in range(many(40, 2)):
             one = (here, there)[number % 2]
             if one.wait() == "over":
                 break
@@ -219,7 +211,7 @@ def test_two_tabs_take_turns(moving: Come, judge: Judge) -> None:
 def test_what_has_the_focus_is_drawn_like_all_else(moving: Come, judge: Judge) -> None:
     """A single drawing has to be enough."""
     someone = moving()
-    sit_down(someone, "me", "here", game="solar-city")
+    someone.set_up("me", "here", game="solar-city")
     someone.wait()
     someone.touch("pile-0")
     someone.page.focus('[data-piece="A1"]')
@@ -231,7 +223,7 @@ def test_what_has_the_focus_is_drawn_like_all_else(moving: Come, judge: Judge) -
 
 def test_what_somebody_writes_stays_while_others_move(moving: Come, judge: Judge) -> None:
     someone = moving()
-    sit_down(someone, "me", "here", game="solar-city")
+    someone.set_up("me", "here", game="solar-city")
     someone.page.click("[data-open=settings]")
     someone.page.fill("#settings [name=webhook]", "https://example")
     move_elsewhere(someone, random.Random(1))

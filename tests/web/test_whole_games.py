@@ -19,9 +19,9 @@ from tests.web.visitor import Visitor
 Come = Callable[..., Visitor]
 AT_LEAST = {"solar-city": 30, "solar-gardens": 3 * 16, "neotopia": 40, "earth": 80}
 """So many decisions come in any such game."""
-DECISIONS = many(10_000, 8)
+DECISIONS = many(10_000, 5)
 """So many are made, if the game is not over before."""
-LATER = (0.4, 0.7, 0.95)
+LATER = some((0.4, 0.7, 0.95), 1)
 """The parts of a game after which positions are looked at."""
 
 MEASURE = """(mayScroll) => {
@@ -75,7 +75,7 @@ def touch_something(desk: Visitor, game: str, luck: random.Random) -> None:
 @pytest.mark.parametrize("game", some(SHELF, 1))
 def test_every_decision_can_be_seen_and_touched(visitor: Come, game: str) -> None:
     desk, luck = visitor(), random.Random(6)
-    desk.set_up("me", "seedling", game=game)
+    desk.fill_in("me", "seedling", game=game)
     phone = on_a_phone(visitor, desk)
     seen, wrong = set[str](), dict[str, Any]()
     while desk.wait() == "playing" and len(seen) < DECISIONS:
