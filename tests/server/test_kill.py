@@ -15,6 +15,8 @@ from sunroom.server.rows import Entry
 from tests.long import many
 from tests.server.databases import DATABASES
 
+ON_BOTH = True
+
 PLAYERS, KILLS = many(12, 4), many(40, 3)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from sunroom.server.webhooks import message_for
+from tests.server.databases import on_both
 from tests.server.served import Guest, Served
 
 Come = Callable[..., Guest]
@@ -68,6 +69,7 @@ def test_an_unknown_language_is_refused(guest: Come) -> None:
     assert "You can choose en, de" in answer.text
 
 
+@on_both
 def test_a_persons_choice_survives_a_lost_cookie(guest: Come) -> None:
     me, table = sit_down(guest)
     me.http.post("/language", data={"language": "de"})

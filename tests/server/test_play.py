@@ -9,6 +9,7 @@ from sunroom.games import find
 from sunroom.server.fair.checking import verify
 from sunroom.table import Table
 from sunroom.table.files import table_text
+from tests.server.databases import on_both
 from tests.server.served import Guest, Served, play_out
 from tests.server.test_waiting import wait_for
 
@@ -48,6 +49,7 @@ def test_bots_play_on_where_everyone_resigned_as_long_as_somebody_watches(guest:
         assert guest().wait_turn(table)["status"] == "over"
 
 
+@on_both
 def test_two_people_at_one_table(guest: Come) -> None:
     ada, ben = guest(), guest()
     made = ada.create("me", "friend", name="Ada")
@@ -211,6 +213,7 @@ def test_words_are_as_good_as_numbers(guest: Come) -> None:
     assert me.post(table, "act", action=text, ply=0).json()["ply"] == 1
 
 
+@on_both
 def test_rematch_export_import_verify(guest: Come, served: Served) -> None:
     ada, ben = guest(), guest()
     made = ada.create("me", "friend", name="Ada")
@@ -276,6 +279,7 @@ def test_replays_of_running_games(guest: Come) -> None:
         assert who.http.get(f"/api/tables/{table}/replay", params={"step": 99}).status_code == 404
 
 
+@on_both
 def test_lists(guest: Come) -> None:
     ada, ben = guest(), guest()
     open_one = ada.create("me", "friend", public=True)["table"]

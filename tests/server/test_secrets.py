@@ -17,7 +17,6 @@ from sunroom.server import seating, thinking
 from sunroom.server.live import LiveTable
 from sunroom.testing.given import every_choice
 from tests.long import LONG, many
-from tests.server.databases import in_turn
 from tests.server.served import Guest, Served
 from tests.server.worlds import Viewer, assert_same_in_both_worlds
 
@@ -46,10 +45,9 @@ def calm(served: Served) -> Iterator[None]:
 
 @pytest.mark.parametrize(("game", "options"), CASES, ids=[f"{game}-{number}" for number, (game, _) in enumerate(CASES)])
 def test_every_answer_is_the_same_whatever_is_hidden(
-    guest: Come, served: Served, database: str, monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, Any]
+    guest: Come, served: Served, monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, Any]
 ) -> None:
     number = CASES.index((game, options))
-    in_turn(database, number)
     luck = random.Random(number)
     monkeypatch.setattr(seating, "new_secret", lambda: luck.randbytes(32).hex())  # The same games every time.
     id, viewers = seated(guest, served, game, options)

@@ -70,7 +70,7 @@ def mover_of(table: str, *guests: Guest) -> Guest:
 
 def test_whoever_watches_at_a_server_that_is_killed_misses_nothing(team: Team) -> None:
     luck, last = random.Random(1), 0
-    with two_at(team) as (table, ada, ben), httpx.Client(base_url=team.url, timeout=20, trust_env=False) as http:
+    with two_at(team) as (table, ada, ben), httpx.Client(base_url=team.url, timeout=20, trust_env=False, verify=False) as http:
         http.headers["Authorization"] = ada.http.headers["Authorization"]
         for _ in range(3):
             headers = {"Last-Event-ID": str(last)} if last else {}
@@ -133,7 +133,10 @@ def test_a_request_under_way_is_answered_before_its_server_ends(tmp_path: Path) 
         workers, mover = team.pids(), mover_of(table, ada, ben)
         shown = mover.view(table)
         action = shown["view"]["actions"][0]["action"]
-        with psycopg.connect(team.database) as other, httpx.stream("GET", f"{team.url}/t/{table}/events", trust_env=False) as stream:
+        with (
+            psycopg.connect(team.database) as other,
+            httpx.stream("GET", f"{team.url}/t/{table}/events", trust_env=False, verify=False) as stream,
+        ):
             heard = events(stream)
             next(heard)
             other.execute("SELECT id FROM tables WHERE id = %s FOR UPDATE", [table])
@@ -160,7 +163,7 @@ def test_at_sighup_new_servers_take_over_and_nobody_is_turned_away(tmp_path: Pat
 
         def visit() -> None:
             while not over.is_set():
-                answered[0] += httpx.get(f"{team.url}/health", timeout=30, trust_env=False).status_code == 200
+                answered[0] += httpx.get(f"{team.url}/health", timeout=30, trust_env=False, verify=False).status_code == 200
 
         visitor = threading.Thread(target=visit)
         visitor.start()
@@ -184,7 +187,7 @@ def test_servers_play_plainly_until_the_rules_are_compiled_and_nobody_is_turned_
     told: list[tuple[bool, str | None]] = []
 
     def is_compiled() -> bool:
-        health = httpx.get(f"{team.url}/health", timeout=60, trust_env=False).json()
+        health = httpx.get(f"{team.url}/health", timeout=60, trust_env=False, verify=False).json()
         told.append((health["compiled"], health["warming"]))
         return bool(health["compiled"])
 
