@@ -3,7 +3,8 @@
 import hashlib
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -306,17 +307,24 @@ def test_what_is_remembered_has_bounds(guest: Come) -> None:
 # --- Checking it
 
 
-@pytest.fixture
-def finished(guest: Come) -> str:
+@pytest.fixture(scope="module")
+def finished(served: Served) -> Iterator[str]:
     """The file of a game to which both added a number, and in which a seat moved."""
-    table, ada, link = invited(guest)
-    ben, phone = guest(), guest()
-    first = fix(ada, table)
-    ben.join(link, "Ben")
-    ada.post(table, "number", number=first)
-    phone.join(ben.view(table)["seats"][1]["link"].rpartition("/")[2])
-    play_out(table, ada, phone)
-    return ada.http.get(f"/api/tables/{table}/export").text
+    with ExitStack() as guests:
+
+        def guest() -> Guest:
+            came = Guest(served.url)
+            guests.enter_context(came.http)
+            return came
+
+        table, ada, link = invited(guest)
+        ben, phone = guest(), guest()
+        first = fix(ada, table)
+        ben.join(link, "Ben")
+        ada.post(table, "number", number=first)
+        phone.join(ben.view(table)["seats"][1]["link"].rpartition("/")[2])
+        play_out(table, ada, phone)
+        yield ada.http.get(f"/api/tables/{table}/export").text
 
 
 def test_verify_tells_who_added_and_who_sat_where(finished: str, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from tests.server.databases import DATABASES
 
 ON_BOTH = True
 
-PLAYERS, KILLS = many(12, 4), many(40, 3)
+PLAYERS, KILLS = many(12, 3), many(40, 2)
 
 
 @pytest.fixture(scope="session")

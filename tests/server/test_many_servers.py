@@ -82,10 +82,10 @@ def together(roamer: Come, **more: object) -> tuple[str, Roamer, Roamer]:
 def test_a_game_goes_on_whichever_server_is_asked(roamer: Come, both: tuple[Served, Served]) -> None:
     table, ada, ben = together(roamer)
     luck = random.Random(5)
-    while (shown := ada.view(table))["status"] != "over":
-        mover = ada if shown["view"]["actions"] else ben
-        before = mover.view(table)
-        answer = mover.post(table, "act", action=luck.choice(before["view"]["actions"])["action"], version=before["version"])
+    while (shown := ada.view(table, brief="true"))["status"] != "over":
+        mover = ada if shown["actions"] else ben
+        before = mover.view(table, brief="true")
+        answer = mover.post(table, "act", action=luck.choice(before["actions"]), version=before["version"])
         assert answer.status_code == 200, answer.text
         if luck.random() < 0.2 and answer.json()["view"]["can_undo"]:
             assert mover.post(table, "undo", version=answer.json()["version"]).status_code == 200

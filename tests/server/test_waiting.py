@@ -60,7 +60,7 @@ def test_a_table_of_bots_rushes_nobody_and_comes_to_its_end(guest: Come, served:
     table = me.create("me", *["seedling"] * (players - 1), **GARDENS)["table"]
     me.post(table, "resign", level="seedling")
     with me.http.stream("GET", f"/t/{table}/events"):
-        wait_for(lambda: guest().view(table)["status"] == "over", 300)
+        wait_for(lambda: bool(table_of(served, table).over), 300)
     played = table_of(served, table)
     assert (keeps(played), rushed(played)) == (16 * players, 0)
 
