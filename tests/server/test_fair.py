@@ -4,7 +4,6 @@ import hashlib
 import re
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -310,21 +309,16 @@ def test_what_is_remembered_has_bounds(guest: Come) -> None:
 @pytest.fixture(scope="module")
 def finished(served: Served) -> Iterator[str]:
     """The file of a game to which both added a number, and in which a seat moved."""
-    with ExitStack() as guests:
-
-        def guest() -> Guest:
-            came = Guest(served.url)
-            guests.enter_context(came.http)
-            return came
-
-        table, ada, link = invited(guest)
-        ben, phone = guest(), guest()
-        first = fix(ada, table)
-        ben.join(link, "Ben")
-        ada.post(table, "number", number=first)
-        phone.join(ben.view(table)["seats"][1]["link"].rpartition("/")[2])
-        play_out(table, ada, phone)
-        yield ada.http.get(f"/api/tables/{table}/export").text
+    ada, ben, phone = guests = [Guest(served.url) for _ in range(3)]
+    table, _, link = invited(lambda: ada)
+    first = fix(ada, table)
+    ben.join(link, "Ben")
+    ada.post(table, "number", number=first)
+    phone.join(ben.view(table)["seats"][1]["link"].rpartition("/")[2])
+    play_out(table, ada, phone)
+    yield ada.http.get(f"/api/tables/{table}/export").text
+    for one in guests:
+        one.http.close()
 
 
 def test_verify_tells_who_added_and_who_sat_where(finished: str, tmp_path: Path) -> None:
@@ -404,9 +398,3 @@ def test_a_game_from_a_file_is_not_promised(guest: Come, finished: str) -> None:
         verify(again)
     copy = guest().http.post("/api/import", json={"text": again})
     assert copy.status_code == 201, "but it can be opened"
-
-
-def test_a_page_explains_it(guest: Come) -> None:
-    for language, words in (("en", "A fair shuffle"), ("de", "Fair gemischt"), ("fr", "Un mélange équitable")):
-        page = guest().http.get("/fair", headers={"Accept-Language": language})
-        assert (page.status_code, words in page.text) == (200, True), language

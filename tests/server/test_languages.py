@@ -123,3 +123,9 @@ def test_a_webhook_speaks_as_its_person_does(guest: Come, served: Served) -> Non
     assert person is not None
     [found] = served.house.storage.persons([person])
     assert message_for(found, table, "Solar City", 3)["text"] == "Solar City: Du bist am Zug, Robin."
+
+
+def test_a_page_explains_the_fair_shuffle(guest: Come) -> None:
+    for language, words in (("en", "A fair shuffle"), ("de", "Fair gemischt"), ("fr", "Un mélange équitable")):
+        page = guest().http.get("/fair", headers={"Accept-Language": language})
+        assert (page.status_code, words in page.text) == (200, True), language
