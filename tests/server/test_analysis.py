@@ -11,7 +11,7 @@ from tests.long import many
 from tests.server.served import Guest, Served
 
 Come = Callable[..., Guest]
-LAST = many(1000, 8)
+LAST = many(1000, 24)
 """So many of a game's last moves are looked at."""
 
 
@@ -61,6 +61,7 @@ def test_an_analysis_is_made_once_and_kept(guest: Come, served: Served) -> None:
     assert "<progress" in me.http.post(f"/t/{table}/analysis", headers={"Sunroom-Part": "yes"}).text
     report = wait(me, table)["report"]
     assert isinstance(report, dict)
+    assert report["turning_points"], "there is something to compare"
     replay = me.http.get(f"/api/tables/{table}/replay").json()
     assert report["moves"] == replay["steps"]
     assert len(report["chances"][0]["chances"]) == 2
