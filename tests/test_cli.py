@@ -77,8 +77,8 @@ def test_a_mistake_is_answered_with_a_sentence(words, says, capsys, monkeypatch)
 
 def test_content_is_printed_to_be_changed_and_checked(tmp_path):
     file = tmp_path / "my.csv"
-    file.write_text(sunroom("content", "solar-gardens").stdout, "utf-8")
-    assert f"{file} is valid" in sunroom("content", "solar-gardens", str(file)).stdout
+    file.write_text(run(app, ["content", "solar-gardens"]).output, "utf-8")
+    assert f"{file} is valid" in run(app, ["content", "solar-gardens", str(file)]).output
     file.write_text(file.read_text("utf-8").replace("Anise Fork      , 2", "Anise Fork      , 3"), "utf-8")
     refused = sunroom("content", "solar-gardens", str(file))
     assert refused.returncode == 2
@@ -97,9 +97,9 @@ def test_a_whole_game_in_the_terminal_with_undo_save_and_load(tmp_path):
     assert "the actions are numbered" in first.stdout
     assert f"Saved to {file}" in "".join(first.stdout.split("\n"))
     assert load_table(file).ply >= 1
-    rest = sunroom("play", "solar-city", "--against", "seedling", "--load", str(file), stdin="1\n" * 400)
-    assert rest.returncode == 0, rest.stderr
-    assert "Final score" in rest.stdout
+    rest = run(app, ["play", "solar-city", "--against", "seedling", "--load", str(file)], input="1\n" * 400)
+    assert rest.exit_code == 0, rest.output
+    assert "Final score" in rest.output
 
 
 @pytest.fixture

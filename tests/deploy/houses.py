@@ -69,7 +69,7 @@ class Server(Process):
 
     def is_up(self) -> bool:
         try:
-            return httpx.get(f"http://127.0.0.1:{self.port}/readyz", trust_env=False).status_code == 200
+            return httpx.get(f"http://127.0.0.1:{self.port}/readyz", trust_env=False, verify=False).status_code == 200
         except httpx.TransportError:
             return False
 

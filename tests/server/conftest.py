@@ -1,4 +1,4 @@
-"""One server for all tests of a module, and each module on both databases."""
+"""One server for all tests of a module, on SQLite, on PostgreSQL, or on each of them once."""
 
 from collections.abc import Callable, Iterator
 
@@ -11,7 +11,7 @@ from tests.server.served import Guest, Served, serving
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "database" in metafunc.fixturenames:
-        metafunc.parametrize("database", kinds_for(metafunc.module), indirect=True, scope="module")
+        metafunc.parametrize("database", kinds_for(metafunc.module, metafunc.function), indirect=True, scope="module")
 
 
 @pytest.fixture(scope="session", autouse=True)

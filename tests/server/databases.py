@@ -3,16 +3,17 @@
 import hashlib
 import os
 import tempfile
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import psycopg
-import pytest
 
 from sunroom.server.storage import Storage
 from tests.long import LONG
 
+F = TypeVar("F", bound=Callable[..., object])
 KINDS = ("sqlite", "postgres")
 TEMPLATE = "sunroom"
 """A migrated database: those of the tests are copies of it."""
@@ -58,13 +59,15 @@ def postgres_of(home: Path) -> str:
     return str(server().get_uri(name))
 
 
-def kinds_for(module: Any) -> tuple[str, ...]:
-    """The databases that a module's tests run on: both, unless it names one (`ONLY_ON`)."""
-    only: str | None = getattr(module, "ONLY_ON", None)
-    return (only,) if only else KINDS
+def on_both(test: F) -> F:
+    """Marks a test that is about the database: the short run, too, has it on both."""
+    test.on_both = True  # type: ignore[attr-defined]
+    return test
 
 
-def in_turn(kind: str, number: int) -> None:
-    """Skips what takes long and is hardly about the database: in a long run it is tried on both, else on each in turn."""
-    if not LONG and KINDS[number % len(KINDS)] != kind:
-        pytest.skip("tried on the other database")
+def kinds_for(module: Any, test: Any) -> tuple[str, ...]:
+    """The databases that a test runs on: the one its module names (`ONLY_ON`); else in a long run both. In a short one, these are for what
+    is about the database, which a whole module (`ON_BOTH`) or a test (`on_both`) may be, and SQLite is enough for all others."""
+    if only := getattr(module, "ONLY_ON", None):
+        return (only,)
+    return KINDS if LONG or hasattr(module, "ON_BOTH") or hasattr(test, "on_both") else KINDS[:1]

@@ -1,18 +1,33 @@
 """Analysis on the server: after the end, once, in the background, and stored."""
 
-import random
 import time
 from collections.abc import Callable
 
-from tests.server.served import Guest, Served, play_out
+from sunroom.games import find
+from sunroom.kernel.random import dice, draw
+from sunroom.table import Table
+from sunroom.table.files import table_text
+from tests.long import many
+from tests.server.served import Guest, Served
 
 Come = Callable[..., Guest]
+LAST = many(1000, 24)
+"""So many of a game's last moves are looked at."""
 
 
-def finished(me: Guest) -> dict[str, object]:
-    table = me.create("me", "seedling")["table"]
-    play_out(table, me, luck=random.Random(4))
-    return table
+def finished(me: Guest) -> str:
+    """A game, or its end, that was played elsewhere and opened from its file."""
+    game, luck = Table(find("solar-city").box(players=2), 4, ["Ada", "Ben"]), dice(4)[0]
+    while not game.over:
+        seat = game.actors[0]
+        game.act(seat, game.legal(seat)[draw(luck, len(game.legal(seat)))])
+    first = max(0, game.ply - LAST)
+    end = Table(game.box, 4, game.names, game.state_at(first)) if first else game
+    for move in game.moves[first:] if first else []:
+        end.act(move.seat, move.action)
+    made = me.http.post("/api/import", json={"text": table_text(end)})
+    assert made.status_code == 201, made.text
+    return str(made.json()["table"])
 
 
 def wait(me: Guest, table: object) -> dict[str, object]:
@@ -46,6 +61,7 @@ def test_an_analysis_is_made_once_and_kept(guest: Come, served: Served) -> None:
     assert "<progress" in me.http.post(f"/t/{table}/analysis", headers={"Sunroom-Part": "yes"}).text
     report = wait(me, table)["report"]
     assert isinstance(report, dict)
+    assert report["turning_points"], "there is something to compare"
     replay = me.http.get(f"/api/tables/{table}/replay").json()
     assert report["moves"] == replay["steps"]
     assert len(report["chances"][0]["chances"]) == 2

@@ -13,7 +13,7 @@ from sunroom.games.solar_city.content.reading import STANDARD
 from sunroom.kernel.errors import BadContent, BadFile
 from sunroom.server import apart as module
 from sunroom.server import reading
-from sunroom.server.apart import MOST_WAITING, SECONDS, Apart
+from sunroom.server.apart import IDLE, MOST_WAITING, SECONDS, Apart
 from sunroom.server.problems import Problem
 from sunroom.server.reading import own_content, saved_table
 from sunroom.table import Table
@@ -26,10 +26,10 @@ Come = Callable[..., Guest]
 
 
 @pytest.fixture
-def apart() -> Iterator[Apart]:
-    made = Apart()
-    yield made
-    made.close()
+def apart(served: Served) -> Iterator[Apart]:
+    """The reader of the house, for it takes a while to start one."""
+    yield served.house.apart
+    served.house.apart.seconds = SECONDS
 
 
 def saved(moves: int = 12) -> str:
@@ -87,8 +87,6 @@ def test_after_the_deadline_the_reader_is_gone_and_there_is_another(apart: Apart
     assert first.poll() is not None
     apart.seconds = SECONDS
     assert apart.ask(abs, -7) == 7
-    apart.close()
-    assert apart.process is None
 
 
 def test_the_reader_may_die_at_any_time(apart: Apart) -> None:
@@ -121,12 +119,16 @@ def test_few_wait_for_the_reader(apart: Apart) -> None:
     assert apart.ask(abs, -7) == 7
 
 
-def test_the_reader_ends_when_there_is_nothing_to_read(apart: Apart, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reader_ends_when_there_is_nothing_to_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "IDLE", 0.05)
+    apart = Apart()
     assert apart.process is None, "nothing is started before it is needed"
     apart.ask(abs, -7)
     wait_for(lambda: apart.process is None)
+    monkeypatch.setattr(module, "IDLE", IDLE)
     assert apart.ask(abs, -7) == 7
+    apart.close()
+    assert apart.process is None
 
 
 def test_the_house_goes_on_while_a_reader_hangs(guest: Come, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.server.databases import on_both
 from tests.server.served import Guest, Served, serving
 
 Come = Callable[..., Guest]
@@ -278,6 +279,7 @@ def test_looking_at_a_link_takes_no_seat(guest: Come) -> None:
     assert eve.http.get(link).status_code == 403, "it is taken"
 
 
+@on_both
 def test_too_many_at_once(tmp_path: Any) -> None:
     with serving(tmp_path, rate=0.2) as served:
         me = Guest(served.url)

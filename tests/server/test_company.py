@@ -15,6 +15,7 @@ from sunroom.games import find
 from sunroom.kernel.errors import IllegalAction
 from sunroom.server.storage import Storage
 from sunroom.table import Table
+from tests.server.databases import on_both
 from tests.server.served import Guest, Served, play_out, serving
 from tests.server.test_waiting import wait_for
 
@@ -59,6 +60,7 @@ def test_whoever_moves_to_another_device_is_told_on_the_first(guest: Come) -> No
 # --- Resigning
 
 
+@on_both
 def test_a_bot_plays_on_for_whoever_resigns(guest: Come, served: Served) -> None:
     table, ada, ben = sat_down(guest)
     answer = ben.post(table, "resign", level="seedling")
@@ -236,6 +238,7 @@ def test_somebody_who_resigns_need_not_be_asked(guest: Come) -> None:
     assert ada.view(table)["ended"] is True
 
 
+@on_both
 def test_a_question_survives_a_restart(tmp_path: Path) -> None:
     with serving(tmp_path) as served:
         ada, ben = Guest(served.url), Guest(served.url)
@@ -337,6 +340,7 @@ def test_a_table_takes_back_only_what_was_played() -> None:
 # --- Old databases
 
 
+@on_both
 def test_an_old_database_keeps_its_tables(tmp_path: Path) -> None:
     storage = Storage(f"sqlite:///{tmp_path / 'old.db'}")
     config = AlembicConfig()

@@ -20,6 +20,8 @@ from sunroom.server.schema import metadata
 from sunroom.server.storage import Storage
 from sunroom.table import Table
 
+ON_BOTH = True
+
 
 @pytest.fixture
 def storage(tmp_path: Path) -> Storage:

@@ -26,6 +26,8 @@ from sunroom.server.storage import Storage
 from tests.server.databases import DATABASES, postgres_of
 from tests.server.served import Served
 
+ON_BOTH = True
+
 A_WORKER = text("INSERT INTO servers VALUES ('w', 'shed 1', '0.1.0', 0, extract(epoch FROM clock_timestamp()), 'worker')")
 Look = Callable[[], dict[str, list[Finding]]]
 

@@ -3,7 +3,7 @@
 import hashlib
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from sunroom.server.fair.checking import commitment, verify
 from sunroom.server.fair.shuffle import drawn_seed, number_fingerprint, secret_fingerprint
 from sunroom.server.fair.telling import told
 from sunroom.server.rows import TableRow
+from tests.server.databases import on_both
 from tests.server.served import Guest, Served, play_out, serving
 from tests.server.test_waiting import wait_for
 
@@ -177,6 +178,7 @@ def test_without_scripts_the_waiting_room_can_be_looked_at_again(guest: Come) ->
     assert f'<noscript><p><a class="button" href="/t/{table}">Refresh</a></p></noscript>' in ada.http.get(f"/t/{table}").text
 
 
+@on_both
 def test_a_house_that_closed_in_between_deals_when_it_opens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dealing, "PATIENCE", 3600.0)
     with serving(tmp_path) as served:
@@ -215,6 +217,7 @@ def test_whoever_takes_two_seats_adds_one_number(guest: Come) -> None:
     assert [one["seat"] for one in ada.view(table)["fair"]["numbers"]] == [2]
 
 
+@on_both
 def test_a_table_from_before_that_still_waits_begins_as_it_was_promised(guest: Come, served: Served) -> None:
     _, ada, link = invited(guest)
     with served.house.at(link.partition(".")[0]) as live:
@@ -242,6 +245,7 @@ def test_a_table_that_waited_while_the_scheme_changed_is_dealt_as_it_was_promise
     assert verify(ada.http.get(f"/api/tables/{table}/export").text, end["commitment"]).fair.scheme == 2
 
 
+@on_both
 def test_the_deal_needs_all_of_the_seed_and_the_database_has_it(guest: Come, served: Served) -> None:
     id = guest().create("me", "seedling")["table"]
     with served.house.at(id) as live:
@@ -302,17 +306,19 @@ def test_what_is_remembered_has_bounds(guest: Come) -> None:
 # --- Checking it
 
 
-@pytest.fixture
-def finished(guest: Come) -> str:
+@pytest.fixture(scope="module")
+def finished(served: Served) -> Iterator[str]:
     """The file of a game to which both added a number, and in which a seat moved."""
-    table, ada, link = invited(guest)
-    ben, phone = guest(), guest()
+    ada, ben, phone = guests = [Guest(served.url) for _ in range(3)]
+    table, _, link = invited(lambda: ada)
     first = fix(ada, table)
     ben.join(link, "Ben")
     ada.post(table, "number", number=first)
     phone.join(ben.view(table)["seats"][1]["link"].rpartition("/")[2])
     play_out(table, ada, phone)
-    return ada.http.get(f"/api/tables/{table}/export").text
+    yield ada.http.get(f"/api/tables/{table}/export").text
+    for one in guests:
+        one.http.close()
 
 
 def test_verify_tells_who_added_and_who_sat_where(finished: str, tmp_path: Path) -> None:
@@ -392,9 +398,3 @@ def test_a_game_from_a_file_is_not_promised(guest: Come, finished: str) -> None:
         verify(again)
     copy = guest().http.post("/api/import", json={"text": again})
     assert copy.status_code == 201, "but it can be opened"
-
-
-def test_a_page_explains_it(guest: Come) -> None:
-    for language, words in (("en", "A fair shuffle"), ("de", "Fair gemischt"), ("fr", "Un mélange équitable")):
-        page = guest().http.get("/fair", headers={"Accept-Language": language})
-        assert (page.status_code, words in page.text) == (200, True), language

@@ -11,6 +11,9 @@ import httpx
 import pytest
 
 from sunroom.kernel.compiling import COMPILED
+from tests.long import long_only
+
+ONLY_ON = "sqlite"
 
 # A compiler that takes its time until it has been seen at work: then there is a file.
 QUICK_COMPILER = """
@@ -58,7 +61,7 @@ def test_the_server_takes_its_own_place(tmp_path: Path) -> None:
             server.kill()
 
 
-@pytest.mark.parametrize("holds", ["", "raise ImportError('not this one')"])
+@pytest.mark.parametrize("holds", [pytest.param("", marks=long_only), "raise ImportError('not this one')"])
 def test_it_is_this_sunroom_that_is_started_again_whatever_lies_in_the_folder(holds: str, tmp_path: Path) -> None:
     """Such as a checkout: to Python, a folder called sunroom is a package."""
     (tmp_path / "sunroom").mkdir()

@@ -17,7 +17,7 @@ from sunroom.server.listening import listen
 from sunroom.server.migrating import is_current, known_revisions
 from sunroom.server.serving import Server
 from sunroom.server.wire import uvicorn_config
-from tests.server.databases import DATABASES
+from tests.server.databases import DATABASES, on_both
 from tests.server.served import Guest, Served, serving
 from tests.server.test_waiting import wait_for
 
@@ -34,6 +34,7 @@ def stuck(served: Served, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     answer.set()
 
 
+@on_both
 def test_a_house_that_is_well_says_so(guest: Come) -> None:
     http = guest().http
     assert http.get("/healthz").json()["ok"] is True
@@ -41,6 +42,7 @@ def test_a_house_that_is_well_says_so(guest: Come) -> None:
     assert http.get("/health").json().keys() == {"ok", "version", "compiled", "warming"}
 
 
+@on_both
 def test_a_process_lives_whatever_its_database_does(guest: Come, stuck: None) -> None:
     http = guest().http
     assert http.get("/healthz").status_code == 200
@@ -62,9 +64,10 @@ def stamp(served: Served, revision: str) -> None:
         connection.execute(text("UPDATE alembic_version SET version_num = :revision"), {"revision": revision})
 
 
+@on_both
 def test_nobody_is_sent_to_an_old_database(tmp_path: Path) -> None:
     """It was restored from a backup, for example, while the server went on."""
-    with serving(tmp_path) as served, httpx.Client(base_url=served.url, trust_env=False, timeout=60) as http:
+    with serving(tmp_path) as served, httpx.Client(base_url=served.url, trust_env=False, verify=False, timeout=60) as http:
         assert is_current(served.house.storage.engine)
         stamp(served, known_revisions()[1])
         assert (http.get("/readyz").status_code, http.get("/readyz").json()["reason"]) == (503, health.BEHIND)
@@ -73,7 +76,7 @@ def test_nobody_is_sent_to_an_old_database(tmp_path: Path) -> None:
 
 
 def test_health_is_never_too_much(tmp_path: Path) -> None:
-    with serving(tmp_path, rate=0.001) as served, httpx.Client(base_url=served.url, trust_env=False, timeout=60) as http:
+    with serving(tmp_path, rate=0.001) as served, httpx.Client(base_url=served.url, trust_env=False, verify=False, timeout=60) as http:
         assert 429 in [http.get("/about").status_code for _ in range(3)]
         assert [http.get(path).status_code for path in ("/healthz", "/readyz", "/health")] == [200, 200, 200]
 
@@ -96,7 +99,7 @@ def leaving(tmp_path: Path) -> Iterator[tuple[Server, str]]:
 
 def test_a_server_that_leaves_says_so_first_and_serves_on(leaving: tuple[Server, str]) -> None:
     server, url = leaving
-    with httpx.Client(base_url=url, trust_env=False, timeout=60) as http:
+    with httpx.Client(base_url=url, trust_env=False, verify=False, timeout=60) as http:
         assert http.get("/readyz").status_code == 200
         server.should_exit = True
         wait_for(lambda: http.get("/readyz").status_code == 503)

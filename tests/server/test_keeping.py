@@ -21,6 +21,8 @@ from sunroom.server.schema import persons, tables
 from tests.server.served import Guest, Served, play_out, serving
 from tests.server.test_waiting import wait_for
 
+ON_BOTH = True
+
 Come = Callable[..., Guest]
 
 

@@ -15,7 +15,9 @@ from sunroom.server.rows import Entry
 from tests.long import many
 from tests.server.databases import DATABASES
 
-PLAYERS, KILLS = many(12, 4), many(40, 3)
+ON_BOTH = True
+
+PLAYERS, KILLS = many(12, 3), many(40, 2)
 
 
 @pytest.fixture(scope="session")

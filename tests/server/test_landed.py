@@ -10,6 +10,8 @@ import pytest
 from sunroom.server.config import Config
 from sunroom.server.house import House
 
+ON_BOTH = True
+
 DUMP = Path(__file__).parents[1] / "landed" / "database.sql"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from sunroom.server.webhooks import message_for
+from tests.server.databases import on_both
 from tests.server.served import Guest, Served
 
 Come = Callable[..., Guest]
@@ -68,6 +69,7 @@ def test_an_unknown_language_is_refused(guest: Come) -> None:
     assert "You can choose en, de" in answer.text
 
 
+@on_both
 def test_a_persons_choice_survives_a_lost_cookie(guest: Come) -> None:
     me, table = sit_down(guest)
     me.http.post("/language", data={"language": "de"})
@@ -121,3 +123,9 @@ def test_a_webhook_speaks_as_its_person_does(guest: Come, served: Served) -> Non
     assert person is not None
     [found] = served.house.storage.persons([person])
     assert message_for(found, table, "Solar City", 3)["text"] == "Solar City: Du bist am Zug, Robin."
+
+
+def test_a_page_explains_the_fair_shuffle(guest: Come) -> None:
+    for language, words in (("en", "A fair shuffle"), ("de", "Fair gemischt"), ("fr", "Un mélange équitable")):
+        page = guest().http.get("/fair", headers={"Accept-Language": language})
+        assert (page.status_code, words in page.text) == (200, True), language

@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 from sunroom.server.hub import HEARTBEAT, LOOKS, RETRY
+from tests.server.databases import on_both
 from tests.server.served import Guest, Served, serving
 
 Come = Callable[..., Guest]
@@ -114,6 +115,7 @@ def test_a_deed_that_was_refused_is_refused_again(guest: Come) -> None:
         assert answer.status_code == 422
 
 
+@on_both
 def test_a_restart_keeps_the_place(tmp_path: Path) -> None:
     luck = random.Random(5)
     with serving(tmp_path) as served:
@@ -177,6 +179,7 @@ def test_memory_is_counted_in_bytes(tmp_path: Path) -> None:
         me.http.close()
 
 
+@on_both
 def test_two_servers_cannot_both_append(tmp_path: Path) -> None:
     with serving(tmp_path) as one, serving(tmp_path) as two:
         me = Guest(one.url)

@@ -17,7 +17,7 @@ from sunroom.server.keeping import leaving
 from sunroom.server.schema import metadata
 from sunroom.table.files import written_seed
 from tests.long import some
-from tests.server.databases import in_turn
+from tests.server.databases import on_both
 from tests.server.served import Guest, Served, play_out
 from tests.server.worlds import dealt_anew
 
@@ -61,6 +61,7 @@ def everything_stored(served: Served) -> str:
 # --- Taking it along
 
 
+@on_both
 def test_an_export_has_all_that_is_stored(guest: Come, served: Served) -> None:
     over, ada, ben = together(guest)
     ada.post(over, "say", text="Good luck")
@@ -85,8 +86,7 @@ def test_an_export_has_all_that_is_stored(guest: Come, served: Served) -> None:
 
 
 @pytest.mark.parametrize("game", some(SHELF, 2))
-def test_an_export_is_the_same_whatever_is_hidden(guest: Come, served: Served, database: str, game: str) -> None:
-    in_turn(database, 0)
+def test_an_export_is_the_same_whatever_is_hidden(guest: Come, served: Served, game: str) -> None:
     table, ada, ben = together(guest, game=game)
     luck = random.Random(3)
     for _ in range(12):
@@ -124,6 +124,7 @@ def test_taking_it_along_is_not_being_at_the_table(guest: Come, served: Served) 
 # --- Being deleted
 
 
+@on_both
 def test_nothing_is_left_of_who_is_deleted(guest: Come, served: Served) -> None:
     over, ada, ben = together(guest, name="Zenobia")
     ada.post(over, "say", text="I am from Atlantis")
@@ -186,6 +187,7 @@ def test_a_seat_at_a_table_that_waits_is_free_again(guest: Come) -> None:
     assert ben.view(table)["status"] == "playing"
 
 
+@on_both
 def test_a_rematch_leaves_the_seat_of_who_was_deleted_open(guest: Come) -> None:
     table, ada, ben = together(guest)
     play_out(table, ada, ben)
@@ -210,6 +212,7 @@ def test_who_moved_to_another_device_takes_along_only_their_own(guest: Come, ser
     assert phone.view(table)["seat"] == 0
 
 
+@on_both
 def test_settings_that_come_too_late_bring_no_name_back(guest: Come, served: Served) -> None:
     """Another server may not have heard of it yet."""
     me = guest()
@@ -260,6 +263,7 @@ def test_it_speaks_the_language_of_who_leaves(guest: Come) -> None:
     assert ben.view(made["table"])["seats"][0]["name"] == "Jemand"
 
 
+@on_both
 def test_a_table_that_cannot_be_opened_any_more_keeps_no_name_either(guest: Come, served: Served) -> None:
     table, ada, ben = together(guest, name="Zenobia")
     served.house.unload(table)
@@ -276,6 +280,7 @@ def _unopened(*_: Any, **__: Any) -> Any:
     raise BadFile("its rules have changed")
 
 
+@on_both
 def test_who_comes_to_a_new_table_while_being_deleted_is_deleted_there_too(
     guest: Come, served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,6 +19,7 @@ from sunroom.server.config import Config
 from sunroom.server.figures import Lately
 from sunroom.server.measures import Figure, Measures, measures_for
 from sunroom.server.prometheus import read_address
+from tests.server.databases import on_both
 from tests.server.served import Guest, Served, serving
 from tests.server.test_waiting import wait_for
 
@@ -39,7 +40,7 @@ def visitor(watched: Served) -> Iterator[Guest]:
 
 
 def scraped(served: Served) -> str:
-    answer = httpx.get(f"http://127.0.0.1:{served.house.measures.port}/metrics", trust_env=False, timeout=60)
+    answer = httpx.get(f"http://127.0.0.1:{served.house.measures.port}/metrics", trust_env=False, verify=False, timeout=60)
     assert answer.status_code == 200
     return answer.text
 
@@ -86,6 +87,7 @@ def test_what_is_taken_back_is_counted_too(watched: Served, visitor: Guest) -> N
     assert total(found_at(watched), "moves_total", kind="undo") == total(before, "moves_total", kind="undo") + 1
 
 
+@on_both
 def test_what_there_is_at_the_moment(watched: Served, visitor: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(figures, "FRESH", 0.0)
     before = found_at(watched)
@@ -189,7 +191,7 @@ def test_each_process_answers_for_itself_on_the_next_free_port(tmp_path: Path) -
         first = one.house.measures.port
         with serving(tmp_path / "two", metrics=f"127.0.0.1:{first}") as two:
             assert first < two.house.measures.port < first + 64
-            httpx.get(f"{two.url}/about", trust_env=False, timeout=60)
+            httpx.get(f"{two.url}/about", trust_env=False, verify=False, timeout=60)
             assert total(found_at(one), "request_seconds_count", route="/about") == 0
             assert total(found_at(two), "request_seconds_count", route="/about") == 1
     with pytest.raises(httpx.ConnectError):
@@ -198,7 +200,7 @@ def test_each_process_answers_for_itself_on_the_next_free_port(tmp_path: Path) -
 
 def test_a_house_opens_without_its_figures_and_says_so(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with serving(tmp_path, metrics="192.0.2.1:9420") as served:
-        assert httpx.get(f"{served.url}/healthz", trust_env=False, timeout=60).status_code == 200
+        assert httpx.get(f"{served.url}/healthz", trust_env=False, verify=False, timeout=60).status_code == 200
     assert any("192.0.2.1" in message for message in caplog.messages)
 
 
@@ -236,6 +238,7 @@ def test_others_add_their_own_figures_and_one_that_fails_is_left_out(watched: Se
     assert "figures are missing: no queue here" in caplog.messages
 
 
+@on_both
 def test_nobody_waits_for_a_database_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(figures, "PATIENCE", 0.01)
     answer, asked = threading.Event(), list[int]()
@@ -254,6 +257,7 @@ def test_nobody_waits_for_a_database_that_does_not_answer(monkeypatch: pytest.Mo
     assert [lately()[0].value, lately()[0].value, len(asked)] == [7, 7, 1], "it is asked once, and what it said is remembered"
 
 
+@on_both
 def test_notices_of_other_servers_are_counted(tmp_path: Path, database: str) -> None:
     if database == "sqlite":
         pytest.skip("there are no other servers")

@@ -10,6 +10,7 @@ from sunroom.games import find
 from sunroom.server.rows import Entry, SeatRow, TableRow
 from sunroom.server.sequence import Chosen, Sequence
 from sunroom.table import Table
+from tests.server.databases import on_both
 from tests.server.served import Guest, Served
 from tests.server.test_company import sat_down
 
@@ -85,6 +86,7 @@ def overtaken(guest: Come, served: Served) -> tuple[str, Guest, Guest, dict[str,
     return id, ada, ben, seen
 
 
+@on_both
 @pytest.mark.parametrize("named", ["version", "ply"])
 def test_a_move_chosen_before_an_undo_and_another_move_is_refused(overtaken: Any, named: str) -> None:
     id, _, ben, seen = overtaken

@@ -9,6 +9,7 @@ import pytest
 
 from sunroom.server.settings import SETTINGS
 from sunroom.web.looks import CHOICES
+from tests.server.databases import on_both
 from tests.server.served import Guest, Served, serving
 
 LOOKS = {"theme": "dark", "motion": "off", "text": "larger"}
@@ -19,6 +20,7 @@ def html_of(page: str) -> str:
     return page.split("<html", 1)[1].split(">", 1)[0]
 
 
+@on_both
 def test_settings_stay_with_the_person_on_every_page_and_after_a_restart(tmp_path: Path) -> None:
     with serving(tmp_path) as served, closing(Guest(served.url).http) as http:
         assert 'data-theme="system"' in html_of(http.get("/").text)
@@ -49,6 +51,7 @@ def test_a_choice_that_does_not_exist_is_refused_and_changes_nothing(guest: Call
     assert 'name="confirm" value="yes" checked' in page
 
 
+@on_both
 def test_whatever_else_the_database_holds_is_drawn_as_usual(served: Served, guest: Callable[[], Guest]) -> None:
     me, storage = guest(), served.house.storage
     me.http.post("/settings", data={"name": "Somebody with strange settings"[:24]})

@@ -9,6 +9,7 @@ import pytest
 from sunroom.server import talk
 from sunroom.server.problems import Problem
 from sunroom.server.talk import clean_text
+from tests.server.databases import on_both
 from tests.server.served import Guest, Served, serving
 
 Come = Callable[..., Guest]
@@ -49,6 +50,7 @@ def test_only_players_talk(guest: Come) -> None:
     assert ben.post("no-such-table", "say", text="Hi").status_code == 404
 
 
+@on_both
 def test_what_is_said_is_no_move_and_spoils_none(guest: Come, served: Served) -> None:
     table, ada, ben = two(guest)
     me, other = (ada, ben) if ada.view(table)["view"]["actions"] else (ben, ada)
@@ -67,6 +69,7 @@ def test_what_is_said_is_no_move_and_spoils_none(guest: Come, served: Served) ->
     assert me.view(table)["view"]["can_undo"] == me.post(table, "undo", ply=me.view(table)["ply"]).is_success
 
 
+@on_both
 def test_talk_is_kept_with_the_table_and_in_no_file(tmp_path: Path) -> None:
     with serving(tmp_path) as served:
         ada = Guest(served.url)

@@ -22,6 +22,7 @@ from sunroom.server.preflight import check_home
 from sunroom.server.problems import Unsaved
 from sunroom.server.storage import Storage
 from sunroom.server.warming import Warming
+from tests.server.databases import on_both
 from tests.server.served import Guest, Served, serving
 from tests.server.test_bad_input import sentence
 from tests.server.test_waiting import wait_for
@@ -43,6 +44,7 @@ def locked(served: Served) -> Any:
     other.close()
 
 
+@on_both
 def test_a_busy_database_is_told_and_nothing_is_lost(guest: Come, served: Served, request: pytest.FixtureRequest) -> None:
     me = guest()
     table = me.create("me", "here")["table"]
@@ -58,6 +60,7 @@ def test_a_busy_database_is_told_and_nothing_is_lost(guest: Come, served: Served
     assert me.post(table, "act", **move).json()["ply"] > 0
 
 
+@on_both
 def test_health_answers_while_many_wait_for_the_database(
     guest: Come, served: Served, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:

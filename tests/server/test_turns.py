@@ -14,6 +14,7 @@ from sunroom.server import analysing, hinting, seating, thinking
 from sunroom.server.problems import Problem
 from sunroom.server.thinking import MOST_QUESTIONS
 from sunroom.server.turns import Member, Turns
+from tests.server.databases import on_both
 from tests.server.served import Guest, Served, play_out, serving
 from tests.server.test_bad_input import sentence
 from tests.server.test_waiting import wait_for
@@ -167,6 +168,7 @@ def test_one_client_has_few_questions_at_once(guest: Come, served: Served, monke
     blocked.set()
 
 
+@on_both
 def test_a_person_has_so_many_unfinished_tables(guest: Come, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seating, "MOST_TABLES", 2)
     me = guest()

@@ -13,7 +13,6 @@ from sunroom.kernel.box import Box
 from sunroom.server.rows import SeatRow, TableRow
 from tests.games.solar_gardens.rushing import keeps, rushed
 from tests.long import long_only
-from tests.server.databases import in_turn
 from tests.server.served import Guest, Served
 
 Come = Callable[..., Guest]
@@ -61,7 +60,7 @@ def test_a_table_of_bots_rushes_nobody_and_comes_to_its_end(guest: Come, served:
     table = me.create("me", *["seedling"] * (players - 1), **GARDENS)["table"]
     me.post(table, "resign", level="seedling")
     with me.http.stream("GET", f"/t/{table}/events"):
-        wait_for(lambda: guest().view(table)["status"] == "over", 300)
+        wait_for(lambda: bool(table_of(served, table).over), 300)
     played = table_of(served, table)
     assert (keeps(played), rushed(played)) == (16 * players, 0)
 
@@ -74,11 +73,8 @@ def test_a_table_of_bots_rushes_nobody_and_comes_to_its_end(guest: Come, served:
     ],
 )
 @long_only
-def test_people_and_bots_at_one_table_never_wait_for_each_other_in_vain(
-    guest: Come, served: Served, database: str, options: dict[str, str]
-) -> None:
+def test_people_and_bots_at_one_table_never_wait_for_each_other_in_vain(guest: Come, served: Served, options: dict[str, str]) -> None:
     """Two people who decide at random, and wait at random where they may; no bot is rushed, and nobody gets stuck."""
-    in_turn(database, 1)
     ada, ben = guest(), guest()
     made = ada.create("me", "seedling", "friend", "seedling", game="solar-gardens", options=options)
     table, luck = made["table"], random.Random(4)

@@ -11,11 +11,12 @@ from sunroom.kernel.random import LONG, LONGEST, key_of
 from sunroom.table import Table, load_table, save_table
 from sunroom.table.files import parse_table, table_text
 from sunroom.table.position import parse_position, position_data, position_text
+from tests.long import many
 
 
 @pytest.mark.parametrize("name", SHELF)
 def test_a_table_comes_back_the_same(name, play_on, tmp_path):
-    for seed in range(5):
+    for seed in range(many(5, 2)):
         table = play_on(Table(find(name).box(), seed), 1000, seed)
         path = tmp_path / "table.toml"
         save_table(table, path)

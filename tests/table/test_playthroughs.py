@@ -31,7 +31,8 @@ def configurations():
                 continue
             if all(option.applies(options) for option in changed):
                 options = {option.name: options[option.name] for option in listed if option.applies(options)}
-                often = {option.name for option in changed} <= {"players"}
+                players = next(option for option in listed if option.name == "players")
+                often = changed in ([], [players]) and options["players"] in (players.default, players.choices[0], players.choices[-1])
                 yield pytest.param(game, options, id=name_of(game, options), marks=() if often else long_only)
 
 

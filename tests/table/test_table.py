@@ -151,7 +151,7 @@ def test_views_and_stories_are_the_same_when_what_is_hidden_is_dealt_anew(name):
     luck = dice(5)[0]
     table = Table(box, 5)
     compared = 0
-    while not table.over and table.ply < many(120, 40):
+    while not table.over and table.ply < many(120, 20):
         for viewer in (*range(box.players), -1):
             twin = Table(box, 0, start=twin_of(box, table.state, viewer, table.ply))
             mine, theirs = table.view(viewer), twin.view(viewer)
