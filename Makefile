@@ -11,8 +11,10 @@ export PYTHONDONTWRITEBYTECODE :=
 play: .venv/installed
 	$(BIN)/sunroom serve
 
-# Each worker would compile the rules for itself: so two processes share them out first. Three workers, since tests in a browser often wait.
-test: .venv/installed-dev .venv/browser lint
+# Each worker would compile the tests and the rules for itself: so that is done first, the tests beside the checks, the rules in two processes.
+# Three workers, since tests in a browser often wait.
+test: .venv/installed-dev .venv/browser
+	$(BIN)/pytest --collect-only > /dev/null & $(MAKE) --no-print-directory lint && wait
 	$(BIN)/sunroom warm earth & $(BIN)/sunroom warm solar-city solar-gardens neotopia && wait $$!
 	$(BIN)/pytest -n 3 --dist worksteal
 

@@ -22,7 +22,7 @@ from .invariants import BREACHES, FINE, play_and_check
 from .island import NAMES, box_of
 
 MODES = ("beginner", "standard", "advanced")
-GAMES = many(10_000, 1_000) if COMPILED else 2
+GAMES = many(10_000, 400) if COMPILED else 2
 CHECKED_EVERY = 16
 """Legal actions are checked at every decision; the whole table at every so many, and after each game."""
 

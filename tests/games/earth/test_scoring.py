@@ -20,7 +20,7 @@ PLANTABLE = [i for i, row in enumerate(CARDS) if row["card_type"] != "Event"]
 EVENTS = [i for i, row in enumerate(CARDS) if row["card_type"] == "Event"]
 SCORING_TERRAINS = [i for i, row in enumerate(CARDS) if row["a1_scoring"] or row["a2_scoring"]]
 BOX = box_of(2)
-TABLEAUS = many(10_000, 1_000) if COMPILED else 150
+TABLEAUS = many(10_000, 400) if COMPILED else 150
 
 
 def blank():

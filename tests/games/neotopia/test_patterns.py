@@ -17,7 +17,7 @@ from tests.long import many
 from .table import box_of
 from .test_setup import GRAPH
 
-REGIONS_TRIED = many(10_000, 1_000) if COMPILED else 150
+REGIONS_TRIED = many(10_000, 400) if COMPILED else 150
 ROWS = "ABCDEFG"
 
 

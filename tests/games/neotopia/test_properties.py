@@ -15,7 +15,7 @@ from .invariants import BREACHES, FINE, play_and_check
 from .table import box_of
 
 every_box = pytest.mark.parametrize("box", [box_of(n, "standard") for n in some((4, 2, 3), 0, 2)], ids=lambda box: str(box.players))
-GAMES = many(10_000, 1_000) if COMPILED else 5
+GAMES = many(10_000, 400) if COMPILED else 5
 
 
 @every_box

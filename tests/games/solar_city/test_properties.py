@@ -21,7 +21,7 @@ from .invariants import BREACHES, FINE, play_and_check
 from .oracle import Referee
 
 every_box = pytest.mark.parametrize("box", [box_of(n, edition) for edition, n in combined(EDITIONS, (2, 3, 4))], ids=lambda b: _id(b))
-GAMES = many(10_000, 1_000) if COMPILED else 20
+GAMES = many(10_000, 400) if COMPILED else 20
 PLAYED_IN_PYTHON = many(6, 3)
 
 

@@ -16,7 +16,7 @@ from tests.long import LONG, many
 from .garden import VARIANTS, box_of
 from .invariants import BREACHES, FINE, play_and_check
 
-GAMES = many(10_000, 1_000) if COMPILED else 3
+GAMES = many(10_000, 400) if COMPILED else 3
 VOICE = Voice(["Ada", "Bea", "Cem", "Dov", "Eve"])
 
 BOXES = {f"{n} {variant}": box_of(n, variant) for variant in VARIANTS for n in (2, 3, 4, 5)}
