@@ -16,24 +16,30 @@ Folder = Annotated[Path | None, typer.Option(help="A folder of puzzles; the game
 @app.command("mine")
 def puzzles_mine(
     game: GameName,
-    out: Annotated[Path, typer.Option(help="The folder to write to; what was begun there is continued.", metavar="FOLDER")],
-    games: Annotated[int, typer.Option(help="How many more games to look through.", min=1)] = 10,
-    seed: Annotated[int, typer.Option(help="The same seed finds the same puzzles.", min=0, max=2**62)] = 1,
+    out: Annotated[Path | None, typer.Option(help="The folder to write to; the game’s own if you name none.", metavar="FOLDER")] = None,
+    wanted: Annotated[int, typer.Option("--puzzles", help="Stop when there are so many.", min=1)] = 100,
+    games: Annotated[int | None, typer.Option(help="Stop after so many more games.", min=1)] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed finds the same puzzles; 1 if you begin.", min=0, max=2**62)] = None,
 ) -> None:
-    """Look through bots' games for decisions that are clearly the best, and have every find checked by a longer search.
+    """Look through bots’ games for decisions that are clearly the best, and have every find checked by a longer search.
 
-    Example: sunroom puzzles mine solar-city --games 100 --out mined
+    What was begun in a folder is continued; interrupting it loses one game at most. Example: sunroom puzzles mine earth --puzzles 20
     """
     from sunroom.games import find
     from sunroom.puzzles.ledger import add_game, check, read_ledger
     from sunroom.puzzles.mining import mine
+    from sunroom.puzzles.shelf import folder_of, names_in
 
-    box_game = find(game)
-    ledger = read_ledger(out, box_game, seed)
-    for _ in range(games):
-        number, mined = ledger.games, mine(box_game, ledger.seed, ledger.games)
-        add_game(out, ledger, mined)
-        kept = [ply for ply in mined.puzzles if check(out, ledger, f"{number}-{ply}")]
+    chosen = find(game)
+    folder = out or folder_of(chosen)
+    ledger = read_ledger(folder, chosen, seed)
+    for name in names_in(folder):
+        check(folder, ledger, name)
+    last = None if games is None else ledger.games + games
+    while ledger.agreed < wanted and ledger.games != last:
+        number, mined = ledger.games, mine(chosen, ledger.seed, ledger.games)
+        add_game(folder, ledger, mined)
+        kept = [ply for ply in mined.puzzles if check(folder, ledger, f"{number}-{ply}")]
         console.print(f"game {number}: {mined.count.positions} decisions, puzzles at {', '.join(map(str, kept)) or 'none'}")
     console.print(f"{ledger.games} games, {ledger.count.positions} decisions, {ledger.agreed} puzzles, {ledger.refuted} left out")
 

@@ -33,7 +33,7 @@ def read_ledger(folder: Path, game: Game, seed: int | None = None) -> Ledger:
     """The ledger of a folder; an empty one, for this seed, where nothing was mined yet."""
     path = folder / LEDGER
     if not path.exists():
-        return Ledger(game.name, seed or 0)
+        return Ledger(game.name, 1 if seed is None else seed)
     told = tomllib.loads(path.read_text("utf-8"))
     if told.get("game") != game.name or seed not in (None, told.get("seed")):
         raise BadFile(
