@@ -10,7 +10,7 @@ from sunroom.kernel.random import branch
 from sunroom.puzzles.mining import DEEP
 from sunroom.puzzles.puzzle import Puzzle
 from sunroom.puzzles.rating import LADDER
-from sunroom.puzzles.thinking import best
+from sunroom.puzzles.thinking import best, confirmed
 
 LONGER = 10 * DEEP
 """Iterations of the search that checks."""
@@ -29,7 +29,9 @@ class Score:
 
 def holds(p: Puzzle, seed: int) -> bool:
     """Whether a search with ten times the thinking, and with another seed, decides in the same way."""
-    return best(p.box, p.state, p.seat, branch(seed, LONGER), LONGER).action == p.answer
+    luck = branch(seed, LONGER)
+    same = best(p.box, p.state, p.seat, luck, LONGER).action == p.answer
+    return same and confirmed(p.box, p.state, p.seat, p.answer, luck, LONGER)
 
 
 def solvers(p: Puzzle, seed: int) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from sunroom.kernel.protocols import State
 from sunroom.kernel.random import branch
 from sunroom.puzzles.puzzle import Puzzle
 from sunroom.puzzles.themes import theme_of
-from sunroom.puzzles.thinking import best, brought, glance, mean, seeds_of
+from sunroom.puzzles.thinking import best, brought, confirmed, mean, seeds_of
 
 GLANCE, CLOSER, DEEP, EACH, REST = 200, 600, 3000, 400, 100
 """Iterations of the search that plays, of one that looks again, of the one that decides, and of those that tell what the best few bring
@@ -94,7 +94,7 @@ def _game(box: Box, seed: int) -> Iterator[tuple[State, int, Advice | None]]:
         luck = branch(branch(seed, -1), ply)
         action = legal[0]
         if len(legal) > 1:
-            advice = glance(box, s, seat, luck, GLANCE)
+            advice = best(box, s, seat, luck, GLANCE)
             action = advice.action
             if luck % SLIPS == 0:
                 action = GreedyBot().advise(box, box.determinized(s, seat, luck), seat, luck).action
@@ -134,6 +134,8 @@ def look(box: Box, s: State, seat: int, tempting: int, luck: int, lateness: floa
             found[action].append(brought(box, s, seat, action, seed, EACH))
             if action != plan.action and found[plan.action][-1].value - found[action][-1].value < MARGIN:
                 return None
+    if not confirmed(box, s, seat, plan.action, seeds[0], DEEP):
+        return None
     count.agreed += 1
     rest = {a: [brought(box, s, seat, a, seed, REST) for seed in seeds] for a in box.legal(s, seat) if a not in rivals}
     answer, *below = (mean(of) for of in (found | rest).values())

@@ -14,27 +14,25 @@ from sunroom.kernel.random import branch
 
 
 def best(box: Box, s: State, seat: int, seed: int, iterations: int) -> Advice:
-    """What the strongest search for this game would do: guided by the network where one knows the game, else by playouts."""
-    known = box.determinized(s, seat, seed)
-    network = LearnedBot().network_for(box)
-    bot = LearnedBot(iterations) if network and network.deep else SearchBot(iterations)
-    return bot.advise(box, known, seat, seed)
-
-
-def glance(box: Box, s: State, seat: int, seed: int, iterations: int) -> Advice:
-    """What comes to mind first: a short search, guided by any network there is."""
+    """What a search would do: guided by the network where one knows the game, else by playouts."""
     known = box.determinized(s, seat, seed)
     bot = LearnedBot(iterations) if LearnedBot().network_for(box) else SearchBot(iterations)
     return bot.advise(box, known, seat, seed)
 
 
+def confirmed(box: Box, s: State, seat: int, action: int, seed: int, iterations: int) -> bool:
+    """Whether a search without the network would do the same, in a game where long thinking leads the network astray."""
+    network = LearnedBot().network_for(box)
+    if network is None or network.deep:
+        return True
+    return SearchBot(iterations).advise(box, box.determinized(s, seat, seed), seat, seed).action == action
+
+
 def brought(box: Box, s: State, seat: int, action: int, seed: int, iterations: int) -> Candidate:
     """What an action brings, however good or bad it looks: a whole search that begins with it."""
     known = box.determinized(s, seat, seed)
-    network = LearnedBot().network_for(box)
-    if network and network.deep:
-        return LearnedBot(iterations).after(box, known, seat, action, seed)
-    return SearchBot(iterations, to_the_end=True).after(box, known, seat, action, seed)
+    bot = LearnedBot(iterations) if LearnedBot().network_for(box) else SearchBot(iterations, to_the_end=True)
+    return bot.after(box, known, seat, action, seed)
 
 
 def mean(found: Sequence[Candidate]) -> Candidate:

@@ -172,7 +172,8 @@ def _table(caller: Caller, puzzle: Puzzle, name: str, line: Sequence[int], step:
 
 
 def _names(caller: Caller, puzzle: Puzzle) -> list[str]:
-    mine, names = caller.person.name if caller.person else gettext("Guest"), []
+    mine = caller.person.name if caller.person else gettext("Guest")
+    names: list[str] = []
     for p in range(puzzle.box.players):
         names.append(mine if p == puzzle.seat else free_name(capital(voice()(OTHERS)), [mine, *names]))
     return names

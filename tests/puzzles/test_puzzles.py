@@ -15,6 +15,7 @@ from sunroom.puzzles.puzzle import parse_puzzle
 from sunroom.puzzles.rating import Rating, first_rating, rated
 from sunroom.server.puzzle_answers import Answer
 from sunroom.server.puzzling import streak_of
+from tests.long import long_only
 
 GAME = max(map(find, SHELF.ours), key=lambda game: len(shelf.names_of(game)))
 TEXT = (shelf.folder_of(GAME) / f"{shelf.names_of(GAME)[0]}.toml").read_text("utf-8")
@@ -84,6 +85,22 @@ def test_commands_say_what_is_missing(tmp_path: Path) -> None:
     answer = CliRunner().invoke(app, ["puzzles", "ladder", "solar-city", "--folder", str(tmp_path)])
     assert isinstance(answer.exception, SunroomError)
     assert "there are no puzzles here; sunroom puzzles mine solar-city finds some" in str(answer.exception)
+
+
+def test_longer_thinking_agrees() -> None:
+    answer = CliRunner().invoke(app, ["puzzles", "check", GAME.name, "--most", "1"])
+    assert "1 of 1 hold" in answer.output
+
+
+@long_only
+def test_mining_goes_on_where_it_was(tmp_path: Path) -> None:
+    for games in (1, 2):
+        answer = CliRunner().invoke(app, ["puzzles", "mine", GAME.name, "--games", "1", "--out", str(tmp_path)])
+        assert answer.exit_code == 0, answer.output
+        assert f"{games} games, " in answer.output
+        assert f"game {games - 1}: " in answer.output
+    other = CliRunner().invoke(app, ["puzzles", "mine", GAME.name, "--seed", "2", "--out", str(tmp_path)])
+    assert "with seed 1: continue with those" in str(other.exception)
 
 
 def test_bots_climb_the_ladder() -> None:

@@ -10,11 +10,20 @@ from sunroom.games import SHELF, find
 from sunroom.puzzles import shelf
 from sunroom.puzzles.puzzle import Puzzle
 from sunroom.server.schema import puzzle_answers, puzzle_ratings
+from sunroom.table import Table
 from tests.server.served import Guest, Served
 from tests.server.test_me import exported
 
 Come = Callable[..., Guest]
 GAME = max(map(find, SHELF.ours), key=lambda game: len(shelf.names_of(game)))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def loaded(served: Served) -> None:
+    """Nobody waits for the rules in the middle of a test."""
+    for name in shelf.names_of(GAME):
+        puzzle = shelf.puzzle(GAME, name)
+        Table(puzzle.box, 0, start=puzzle.state).view(puzzle.seat)
 
 
 def todays(guest: Guest) -> tuple[str, Puzzle]:
@@ -73,7 +82,7 @@ def test_what_is_no_answer_is_refused(guest: Come, action: str) -> None:
     assert "What’s best?" in dora.http.get(address).text
 
 
-@pytest.mark.parametrize("address", ["/puzzles/go", f"/puzzles/{GAME.name}/9999-9", f"/puzzles/{GAME.name}/..%2f", "/puzzles/go/1-1"])
+@pytest.mark.parametrize("address", ["/puzzles/go", f"/puzzles/{GAME.name}/9999-9", f"/puzzles/{GAME.name}/x-y", "/puzzles/go/1-1"])
 def test_there_is_no_such_puzzle(guest: Come, address: str) -> None:
     assert guest().http.get(address).status_code == 404
 
