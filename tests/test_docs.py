@@ -140,6 +140,7 @@ FEW = {
 NOT_RUN = {
     "backup": "it needs a house; tests/server/test_backup.py has some",
     "doctor": "what it finds depends on the machine; tests/server/test_doctor.py",
+    "puzzles": "it thinks for minutes; tests/puzzles",
     "restore": "it needs a backup; tests/server/test_backup.py",
     "ptx": "it compiles for a GPU; tests/examples/test_swale.py has it done for one game",
     "serve": "it goes on until it is stopped; tests/test_packaging.py opens it",

@@ -207,8 +207,9 @@ def test_every_command_is_tried() -> None:
             yield from names(command, f"{before}{name} ") if hasattr(command, "commands") else [before + name]
 
     untried = [name for name in names(typer.main.get_command(app)) if not any(f"{tried} ".startswith(f"{name} ") for tried in TRIED)]
-    assert sorted(untried) == ["backup", "catalogue", "doctor", "ptx", "restore", "serve", "site", "wasm", "worker"], (
-        "those that look after a house are tried in tests/server, catalogue in tests/examples/test_new_game.py"
+    thinking = ["puzzles check", "puzzles ladder", "puzzles mine"]
+    assert sorted(untried) == ["backup", "catalogue", "doctor", "ptx", *thinking, "restore", "serve", "site", "wasm", "worker"], (
+        "those that look after a house are tried in tests/server, puzzles in tests/puzzles, catalogue in tests/examples/test_new_game.py"
     )
 
 

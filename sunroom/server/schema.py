@@ -180,3 +180,29 @@ house = Table(
     Column("value", String(200), nullable=False),
 )
 """What all servers of the house have to agree on: the fingerprint of the key that they sign with."""
+
+puzzle_answers = Table(
+    "puzzle_answers",
+    metadata,
+    Column("person", Integer, ForeignKey("persons.id"), primary_key=True, autoincrement=False),
+    Column("game", String(40), primary_key=True),
+    Column("puzzle", String(20), primary_key=True),
+    Column("action", Integer, nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("day", String(10), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""Everybody's first answer to each puzzle, on which day's puzzle, and their rating in that game after it."""
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("puzzle", String(20), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+)
+"""What the puzzles are rated that somebody has tried."""

@@ -32,6 +32,7 @@ LEFT_OUT = (
     "server/jobs", "server/pulse.py", "server/turnstile.py", "server/wire.py", "server/compiler.py", "server/fetching.py",
     "server/forking.py", "server/agreeing.py", "server/listening.py", "server/serving.py", "server/sharing.py", "server/successor.py",
     "server/supervising.py", "server/team.py",
+    "puzzles/checking.py", "puzzles/ledger.py", "puzzles/mining.py", "puzzles/thinking.py",
     "wasm/building.py", "wasm/calling.py", "wasm/modules.py", "wasm/target.py",
 )  # fmt: skip
 """What begins like this is for servers, terminals and researchers."""

@@ -186,6 +186,12 @@ class TableShown:
     visitor: str = ""
     """The name that the viewer last used."""
     fair: FairShown = field(default_factory=FairShown)
+    address: str = ""
+    """Where its forms are posted to; a table’s own address if nothing else is said."""
+
+    @property
+    def posts_to(self) -> str:
+        return self.address or f"/t/{self.id}"
 
 
 @dataclass(frozen=True)
@@ -195,6 +201,64 @@ class ReplayShown:
     table: TableShown
     step: int
     steps: int
+
+
+@dataclass(frozen=True)
+class Brought:
+    """What a decision in a puzzle brings."""
+
+    action: int
+    text: Any
+    win: float
+    points: float
+
+
+@dataclass(frozen=True)
+class PuzzleShown:
+    """A puzzle: the question, or what came of the viewer's answer."""
+
+    replay: ReplayShown
+    """The position, or a step of the best line."""
+    today: bool
+    """Whether it is the day's."""
+    answered: int | None
+    """The viewer's action; None until they have answered."""
+    solved: bool
+    brings: Sequence[Brought]
+    """Best first; empty until they have answered, like all that tells the answer."""
+    theme: Message | None
+    why: Message | None
+    rating: int
+    give_or_take: int
+    change: int
+    """By how much the answer has changed the viewer's rating."""
+    difficulty: int
+    """The puzzle's own rating."""
+    streak: int
+    """On how many days in a row the viewer has solved the puzzle of the day."""
+
+
+@dataclass(frozen=True)
+class PuzzleLine:
+    """The puzzle of the day of one game, and how the viewer is doing there."""
+
+    game: Game
+    address: str
+    solved: bool | None
+    """None until they have answered."""
+    answered: int
+    right: int
+    there_are: int
+    rating: int | None
+    give_or_take: int
+
+
+@dataclass(frozen=True)
+class PuzzlesShown:
+    """The page of all puzzles."""
+
+    games: Sequence[PuzzleLine]
+    streak: int
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from sunroom.web.greenhouse import greenhouse
 from sunroom.web.happened import being_noted, seen
 from sunroom.web.language import ENGLISH, capital, gettext, languages, ngettext, spoken
 from sunroom.web.looks import looks
-from sunroom.web.models import SYMBOLS, AnalysisShown, Front, ReplayShown, Seat, TableShown
+from sunroom.web.models import SYMBOLS, AnalysisShown, Front, PuzzleShown, PuzzlesShown, ReplayShown, Seat, TableShown
 from sunroom.web.names import Names
 from sunroom.web.pieces import pieces_in
 from sunroom.web.rulebook import read_rules
@@ -38,6 +38,9 @@ __all__ = [
     "front_page",
     "join_page",
     "me_page",
+    "puzzle_fragment",
+    "puzzle_page",
+    "puzzles_page",
     "replay_fragment",
     "replay_page",
     "rules_page",
@@ -116,6 +119,21 @@ def analysis_page(a: AnalysisShown) -> str:
 def analysis_fragment(a: AnalysisShown) -> str:
     """The inside of `#analysis`: the analysis, its progress, or the button that starts it."""
     return _env.get_template("analysis_fragment.html").render(**_analysis(a))
+
+
+def puzzles_page(shown: PuzzlesShown) -> str:
+    """The puzzles of the day, one of each game."""
+    return _env.get_template("puzzles.html").render(shown=shown, covers={line.game.name: _cover(line.game) for line in shown.games})
+
+
+def puzzle_page(p: PuzzleShown) -> str:
+    """A puzzle on the table's own board, with everything around it."""
+    return _env.get_template("puzzle.html").render(**_puzzle(p))
+
+
+def puzzle_fragment(p: PuzzleShown) -> str:
+    """The inside of `<main id="table">` on a puzzle's page."""
+    return _env.get_template("puzzle_fragment.html").render(**_puzzle(p))
 
 
 def rules_page(game: Game) -> str:
@@ -209,6 +227,12 @@ def _replay(r: ReplayShown) -> dict[str, Any]:
     then = replace(r.table, seats=seats, log=[line for line in r.table.log if line.ply < r.step], hint=None)
     mover = next((line.seat for line in reversed(then.log)), next(iter(pressing), None))
     return {"r": r, "t": then, "mover": mover, **_table(then, touchable=False)}
+
+
+def _puzzle(p: PuzzleShown) -> dict[str, Any]:
+    """The position without a guide; once it is answered, a step of the best line."""
+    told = _replay(p.replay) if p.answered is not None else {"t": p.replay.table, "r": p.replay, "mover": None, **_table(p.replay.table)}
+    return told | {"p": p, "guide": []}
 
 
 def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import select
 
 from sunroom.kernel.errors import SunroomError
+from sunroom.puzzles.rating import Rating
 from sunroom.server.api_models import TableOut
 from sunroom.server.fair.checking import export_text
 from sunroom.server.house import House
@@ -19,7 +20,7 @@ from sunroom.server.keeping.traces import lines_of
 from sunroom.server.live import LiveTable
 from sunroom.server.people import Caller
 from sunroom.server.rows import Person
-from sunroom.server.schema import entries, persons, presence, seats, tables, talk
+from sunroom.server.schema import entries, persons, presence, puzzle_answers, seats, tables, talk
 from sunroom.server.shown import as_seen
 
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -35,7 +36,8 @@ def export_person(house: House, caller: Caller, person: Person) -> bytes:
             if name:
                 _add(packed, name, text)
             lines.append(_table(house, id, person.id) | {"file": name})
-        _add(packed, "me.json", json.dumps({"person": _person(house, person), "tables": lines}, indent=2, ensure_ascii=False))
+        me = {"person": _person(house, person), "tables": lines, "puzzles": _puzzles(house, person)}
+        _add(packed, "me.json", json.dumps(me, indent=2, ensure_ascii=False))
     return made.getvalue()
 
 
@@ -72,6 +74,18 @@ def _person(house: House, person: Person) -> dict[str, Any]:
     if row is None:  # deleted at this moment
         return {}
     return {"name": row.name, "settings": json.loads(row.settings), "since": _when(row.created), "seen": _when(row.seen)}
+
+
+def _puzzles(house: House, person: Person) -> list[dict[str, Any]]:
+    """Every puzzle they answered, and their rating after it."""
+    found = select(puzzle_answers).where(puzzle_answers.c.person == person.id).order_by(puzzle_answers.c.game, puzzle_answers.c.number)
+    with house.storage.reading() as connection:
+        rows = connection.execute(found).all()
+    return [
+        {"game": row.game, "puzzle": row.puzzle, "action": row.action, "solved": bool(row.solved), "day": row.day or None}
+        | {"rating": Rating(row.mu, row.sigma).shown, "at": _when(row.at)}
+        for row in rows
+    ]
 
 
 def _table(house: House, id: str, person: int) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from sunroom.server.keeping.traces import remove_traces
 from sunroom.server.live import LiveTable
 from sunroom.server.notices import notice
 from sunroom.server.problems import Problem
-from sunroom.server.schema import buckets, persons, presence, seats, tables
+from sunroom.server.schema import buckets, persons, presence, puzzle_answers, seats, tables
 from sunroom.server.seating import OPEN_NAME
 
 log = logging.getLogger("sunroom")
@@ -129,6 +129,7 @@ def _remove(house: House, person: int) -> bool:
 
     def work(connection: Connection) -> None:
         connection.execute(delete(presence).where(presence.c.person == person))
+        connection.execute(delete(puzzle_answers).where(puzzle_answers.c.person == person))
         connection.execute(delete(persons).where((persons.c.id == person) & persons.c.gone.is_not(None)))
 
     try:

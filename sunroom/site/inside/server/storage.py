@@ -25,6 +25,8 @@ class Storage:
     def __init__(self, url: str, connections: int = 0) -> None:
         self._persons: dict[int, tuple[Person, str]] = {}
         self._tables: dict[str, dict[str, Any]] = {}
+        self.puzzles: dict[int, list[dict[str, Any]]] = {}
+        """The answers to puzzles by person; see `puzzle_answers`."""
         self._unread: set[str] = set()
         """The names of what was kept and cannot be read."""
         self.changed: dict[str, str | None] = {}
@@ -43,6 +45,8 @@ class Storage:
             self._persons[int(id)] = (Person(facts["id"], facts["name"], facts["settings"]), facts["token"])
         elif kind == "table":
             self._tables[id] = _table(facts)
+        elif kind == "puzzles":
+            self.puzzles[int(id)] = [dict(answer) for answer in facts]
 
     def everything(self) -> dict[str, Any]:
         """All tables as plain values."""
@@ -68,7 +72,9 @@ class Storage:
         """Deletes everything, also what cannot be read; returns the tables there were."""
         tables = list(self._tables)
         names = {f"table:{id}" for id in tables} | {f"person:{id}" for id in self._persons} | self._unread - {"cookies"}
+        names |= {f"puzzles:{id}" for id in self.puzzles}
         self.changed = dict.fromkeys(sorted(names))
+        self.puzzles.clear()
         self._persons.clear()
         self._tables.clear()
         self._unread.clear()
