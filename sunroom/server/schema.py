@@ -20,6 +20,21 @@ persons = Table(
 """Everyone who ever sat down: a cookie's hash and a name. `seen` says when they were last here, to the day, and `gone` when they were
 forgotten: then nothing opens for their cookie any more, and what they left behind is being removed."""
 
+results = Table(
+    "results",
+    metadata,
+    Column("at_table", String(60), primary_key=True),
+    Column("person", Integer, ForeignKey("persons.id"), primary_key=True, autoincrement=False),
+    Column("game", String(40), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("apart", String(10), nullable=False),
+    Column("standing", Text, nullable=False),
+    Index("results_by_person", "person", "at"),
+)
+"""How finished games ended, for each person who played. They stay when the table is deleted, so they name nobody: who the others were
+is told by the table's seats, as long as there are any. `apart` says why a game does not count in statistics; empty if it does."""
+
 tables = Table(
     "tables",
     metadata,

@@ -17,8 +17,9 @@ from sunroom.server.columns import entry_from, json_of, person_from, said_from, 
 from sunroom.server.engines import MOST_CONNECTIONS, database_url, engine_for, is_shared
 from sunroom.server.migrating import migrate
 from sunroom.server.notices import notice
+from sunroom.server.persons import finished
 from sunroom.server.problems import Overtaken
-from sunroom.server.rows import Entry, Person, SaidRow, SeatRow, Standing, Status, TableRow
+from sunroom.server.rows import Entry, Person, ResultRow, SaidRow, SeatRow, Standing, Status, TableRow
 from sunroom.server.schema import analyses, entries, persons, seats, tables, talk
 from sunroom.server.writer import Writer, writer_for
 
@@ -333,6 +334,20 @@ class Storage:
             seat.where(seats.c.person == person), seat.where(seats.c.was == person), select(tables.c.id).where(tables.c.owner == person)
         )
         return self._list(tables.c.id.in_(mine))
+
+    def keep_results(self, found: Sequence[ResultRow]) -> None:
+        """Stores how a game ended for those who played it, unless that is stored already."""
+        self._writer.later(lambda connection: finished.keep(connection, found))
+
+    def results_of(self, person: int) -> list[tuple[ResultRow, list[SeatRow]]]:
+        """How a person's games ended, latest first, and who sits at their tables; nobody where a table is deleted."""
+        with self._one_moment() as connection:
+            return finished.of(connection, person)
+
+    def without_result(self, person: int, most: int) -> list[str]:
+        """Finished tables of a person that no result is stored of, such as those from before results were."""
+        with self._writer.reading() as connection:
+            return finished.missing(connection, person, most)
 
     def unfinished_of(self, person: int) -> int:
         """How many tables the person set up whose games are not over."""

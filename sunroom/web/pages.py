@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -21,6 +22,7 @@ from sunroom.web.language import ENGLISH, capital, gettext, languages, ngettext,
 from sunroom.web.looks import looks
 from sunroom.web.models import SYMBOLS, AnalysisShown, Front, ReplayShown, Seat, TableShown
 from sunroom.web.names import Names
+from sunroom.web.person import Me
 from sunroom.web.pieces import pieces_in
 from sunroom.web.rulebook import read_rules
 from sunroom.web.script_texts import words
@@ -66,6 +68,7 @@ _env.globals.update(
 _env.globals.update(_=gettext, ngettext=ngettext, language=spoken, languages=languages, script_words=words, looks=looks)
 _env.globals.update(saying=lambda said: voice()(said), term=lambda game, text: GameVoice(game)(text))
 _env.globals.update(period=lambda seconds: period(seconds))
+_env.globals.update(date_of=lambda seconds: datetime.fromtimestamp(seconds, UTC).date())
 _env.globals.update(alone=False)
 _env.filters["capital"] = capital
 
@@ -149,9 +152,9 @@ def settings_page(name: str, settings: Mapping[str, Any]) -> str:
     return _env.get_template("settings.html").render(name=name, settings=settings, giving=True)
 
 
-def me_page(name: str | None, tables: int) -> str:
-    """What is kept about a person, by the name they have here, and how many tables are theirs."""
-    return _env.get_template("me.html").render(name=name, tables=tables)
+def me_page(me: Me) -> str:
+    """A person's own page: what they have played, and what is kept about them."""
+    return _env.get_template("me.html").render(me=me)
 
 
 def error_page(status: int, sentence: Any, table: str | None = None) -> str:

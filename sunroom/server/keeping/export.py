@@ -35,7 +35,8 @@ def export_person(house: House, caller: Caller, person: Person) -> bytes:
             if name:
                 _add(packed, name, text)
             lines.append(_table(house, id, person.id) | {"file": name})
-        _add(packed, "me.json", json.dumps({"person": _person(house, person), "tables": lines}, indent=2, ensure_ascii=False))
+        me = {"person": _person(house, person), "tables": lines, "results": _results(house, person.id)}
+        _add(packed, "me.json", json.dumps(me, indent=2, ensure_ascii=False))
     return made.getvalue()
 
 
@@ -72,6 +73,12 @@ def _person(house: House, person: Person) -> dict[str, Any]:
     if row is None:  # deleted at this moment
         return {}
     return {"name": row.name, "settings": json.loads(row.settings), "since": _when(row.created), "seen": _when(row.seen)}
+
+
+def _results(house: House, person: int) -> list[dict[str, Any]]:
+    """How their games ended."""
+    found = [row for row, _ in house.storage.results_of(person)]
+    return [{name: value for name, value in vars(row).items() if name != "person"} | {"at": _when(row.at)} for row in found]
 
 
 def _table(house: House, id: str, person: int) -> dict[str, Any]:

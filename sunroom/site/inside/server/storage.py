@@ -12,7 +12,7 @@ from typing import Any
 
 from sunroom.server.aside import Aside
 from sunroom.server.fair.facts import Fair
-from sunroom.server.rows import Entry, Person, SaidRow, SeatRow, Status, TableRow
+from sunroom.server.rows import Entry, Person, ResultRow, SaidRow, SeatRow, Status, TableRow
 
 REMEMBERED = 60
 
@@ -25,6 +25,8 @@ class Storage:
     def __init__(self, url: str, connections: int = 0) -> None:
         self._persons: dict[int, tuple[Person, str]] = {}
         self._tables: dict[str, dict[str, Any]] = {}
+        self._results: dict[str, ResultRow] = {}
+        """By table."""
         self._unread: set[str] = set()
         """The names of what was kept and cannot be read."""
         self.changed: dict[str, str | None] = {}
@@ -43,6 +45,8 @@ class Storage:
             self._persons[int(id)] = (Person(facts["id"], facts["name"], facts["settings"]), facts["token"])
         elif kind == "table":
             self._tables[id] = _table(facts)
+        elif kind == "result":
+            self._results[id] = ResultRow(**facts)
 
     def everything(self) -> dict[str, Any]:
         """All tables as plain values."""
@@ -67,10 +71,12 @@ class Storage:
     def clear(self) -> list[str]:
         """Deletes everything, also what cannot be read; returns the tables there were."""
         tables = list(self._tables)
-        names = {f"table:{id}" for id in tables} | {f"person:{id}" for id in self._persons} | self._unread - {"cookies"}
+        names = {f"table:{id}" for id in tables} | {f"result:{id}" for id in self._results}
+        names |= {f"person:{id}" for id in self._persons} | self._unread - {"cookies"}
         self.changed = dict.fromkeys(sorted(names))
         self._persons.clear()
         self._tables.clear()
+        self._results.clear()
         self._unread.clear()
         return tables
 
@@ -175,6 +181,20 @@ class Storage:
     def find_analysis(self, id: str) -> dict[str, Any] | None:
         report: dict[str, Any] | None = json.loads(json.dumps(self._tables[id]["report"]))
         return report
+
+    def keep_results(self, found: Sequence[ResultRow]) -> None:
+        for row in found:
+            if row.table not in self._results:
+                self._results[row.table] = row
+                self.changed[f"result:{row.table}"] = json.dumps(asdict(row))
+
+    def results_of(self, person: int) -> list[tuple[ResultRow, list[SeatRow]]]:
+        """Of whoever sits in front of this browser."""
+        rows = sorted(self._results.values(), key=lambda row: (-row.at, row.table))
+        return [(row, list(self._tables[row.table]["seats"]) if row.table in self._tables else []) for row in rows]
+
+    def without_result(self, person: int, most: int) -> list[str]:
+        return [row.id for row, _ in self._listed() if row.status == "over" and row.id not in self._results][:most]
 
     def _listed(self) -> list[tuple[TableRow, list[SeatRow]]]:
         tables = sorted(self._tables.values(), key=lambda table: (-table["row"].touched, table["row"].id))

@@ -1,0 +1,89 @@
+"""What the pages about a person are drawn from."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sunroom.kernel.game import Game
+from sunroom.kernel.messages import Message
+
+Apart = Literal["", "agreed", "resigned", "absent", "screen", "position"]
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """Somebody who sat at the same table, as it is told later."""
+
+    total: int
+    name: str = ""
+    """Of a person; empty if nobody knows it any more."""
+    level: Message | None = None
+    """What a bot is called."""
+    rival: bool = False
+    """Whether it is the game's own opponent, without a seat."""
+    partner: bool = False
+    """Whether they played on the same side."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game in a person's history."""
+
+    game: Game
+    at: int
+    players: int
+    place: int
+    total: int
+    others: Sequence[Opponent]
+    apart: Apart = ""
+    """Why it does not count in statistics."""
+    table: str = ""
+    """Where its replay is, if that is kept."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What is counted of a person's games against one kind of opponent, or against all."""
+
+    games: int
+    wins: int
+    best: int
+    average: float
+    categories: Mapping[str, float] = field(default_factory=dict)
+    """The average points of each category."""
+
+    @property
+    def share(self) -> float:
+        """How many of the games were won, of 1."""
+        return self.wins / self.games
+
+
+@dataclass(frozen=True)
+class GameTallies:
+    """A person's statistics at one game: against everyone, and against each kind of opponent."""
+
+    game: Game
+    all: Tally
+    against: Sequence[tuple[Literal["person", "rival", "bot"], Message | None, Tally]]
+    """By kind of opponent, with what a bot of this level is called."""
+
+
+@dataclass(frozen=True)
+class History:
+    """A person's finished games, a page of them, and the statistics of all."""
+
+    games: Sequence[Played] = ()
+    tallies: Sequence[GameTallies] = ()
+    there_are: int = 0
+    before: int = 0
+    """How many later games the page leaves out."""
+    more: bool = False
+
+
+@dataclass(frozen=True)
+class Me:
+    """What a person sees of themselves."""
+
+    name: str | None
+    tables: int
+    history: History = History()
