@@ -16,6 +16,7 @@ from sunroom.server.house import House
 from sunroom.server.keeping.export import export_person
 from sunroom.server.keeping.leaving import become_nobody, forget, tables_of
 from sunroom.server.people import COOKIE, Caller, Doorkeeper
+from sunroom.server.persons.signing import staying_of
 from sunroom.server.problems import Problem
 from sunroom.server.results import recall
 from sunroom.server.rows import Person, ResultRow, SeatRow
@@ -63,14 +64,14 @@ class GameOver(BaseModel):
 
 
 @pages.get("")
-def me(house: In, caller: Who, pages: Pages, before: int = 0) -> Response:
+def me(request: Request, house: In, caller: Who, pages: Pages, before: int = 0) -> Response:
     """What you have played, what the house knows about you, and what you can do about it."""
     person = caller.person
     if person is None:
         return HTMLResponse(pages.me_page(Me(None, 0)))
     recall(house, person.id)
     history = history_of(house.storage.results_of(person.id), max(0, before))
-    return HTMLResponse(pages.me_page(Me(person.name, len(tables_of(house, person.id)), history)))
+    return HTMLResponse(pages.me_page(Me(person.name, len(tables_of(house, person.id)), history, staying_of(request, house, person.id))))
 
 
 @pages.get("/export", dependencies=[pace("create"), reading])

@@ -107,6 +107,15 @@ class ResultRow:
 
 
 @dataclass(frozen=True)
+class Stake:
+    """A person in a rated game: the side they played for, and its place."""
+
+    person: int
+    side: int
+    place: int
+
+
+@dataclass(frozen=True)
 class Entry:
     """One line of a table's log."""
 

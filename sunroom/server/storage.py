@@ -20,13 +20,18 @@ from sunroom.server.notices import notice
 from sunroom.server.persons import finished
 from sunroom.server.problems import Overtaken
 from sunroom.server.rows import Entry, Person, ResultRow, SaidRow, SeatRow, Standing, Status, TableRow
-from sunroom.server.schema import analyses, entries, persons, seats, tables, talk
+from sunroom.server.schema import analyses, devices, entries, persons, seats, tables, talk
 from sunroom.server.writer import Writer, writer_for
 
 T = TypeVar("T")
 log = logging.getLogger("sunroom")
 
-_FIND_PERSON = select(persons).where(persons.c.token_hash == bindparam("wanted"))
+_FIND_PERSON = select(persons, persons.c.token_hash.label("held")).where(persons.c.token_hash == bindparam("wanted"))
+_FIND_DEVICE = (
+    select(persons, devices.c.token_hash.label("held"))
+    .join(devices, devices.c.person == persons.c.id)
+    .where((devices.c.token_hash == bindparam("wanted")) & persons.c.gone.is_(None))
+)
 _ADD_ENTRY = insert(entries)
 _ADD_AND_TOUCH = text(
     """
@@ -110,8 +115,11 @@ class Storage:
     def find_person(self, token_hash: str) -> tuple[Person, str] | None:
         """The person with this hash, and the stored hash."""
         with self._writer.reading() as connection:
-            row = connection.execute(_FIND_PERSON, {"wanted": token_hash}).first()
-        return None if row is None else (person_from(row), row.token_hash)
+            for find in (_FIND_PERSON, _FIND_DEVICE):
+                row = connection.execute(find, {"wanted": token_hash}).first()
+                if row is not None:
+                    return person_from(row), row.held
+        return None
 
     def note_visit(self, person: Person) -> None:
         """Notes that somebody is here, once a day. They do not wait for it, and if it fails, there is another day."""

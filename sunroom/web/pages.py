@@ -40,10 +40,12 @@ __all__ = [
     "front_page",
     "join_page",
     "me_page",
+    "phrase_page",
     "replay_fragment",
     "replay_page",
     "rules_page",
     "settings_page",
+    "sign_in_page",
     "static_url",
     "table_fragment",
     "table_page",
@@ -155,6 +157,16 @@ def settings_page(name: str, settings: Mapping[str, Any]) -> str:
 def me_page(me: Me) -> str:
     """A person's own page: what they have played, and what is kept about them."""
     return _env.get_template("me.html").render(me=me)
+
+
+def sign_in_page(origin: str, guest: str | None, tables: int) -> str:
+    """Signing in: by passkey where the page's origin is this one, or by recovery phrase; and whether a guest's tables come along."""
+    return _env.get_template("sign_in.html").render(origin=origin, guest=guest, tables=tables)
+
+
+def phrase_page(words: Sequence[str]) -> str:
+    """A new recovery phrase, to be written down."""
+    return _env.get_template("phrase.html").render(phrase=words)
 
 
 def error_page(status: int, sentence: Any, table: str | None = None) -> str:

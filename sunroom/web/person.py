@@ -81,9 +81,37 @@ class History:
 
 
 @dataclass(frozen=True)
+class Passkey:
+    """One of a person's passkeys."""
+
+    id: str
+    made: int
+    used: int | None
+
+
+@dataclass(frozen=True)
+class Staying:
+    """How a person can come back, to this device and to others."""
+
+    origin: str
+    """Where passkeys work; empty if they cannot where the visitor is."""
+    passkeys: Sequence[Passkey] = ()
+    phrase: int | None = None
+    """Since when they have a recovery phrase."""
+    others: int = 0
+    """How many other devices they are signed in at."""
+
+    @property
+    def stays(self) -> bool:
+        return bool(self.passkeys) or self.phrase is not None
+
+
+@dataclass(frozen=True)
 class Me:
     """What a person sees of themselves."""
 
     name: str | None
     tables: int
     history: History = History()
+    staying: Staying | None = None
+    """Nothing in a browser without a server."""

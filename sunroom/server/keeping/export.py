@@ -19,7 +19,7 @@ from sunroom.server.keeping.traces import lines_of
 from sunroom.server.live import LiveTable
 from sunroom.server.people import Caller
 from sunroom.server.rows import Person
-from sunroom.server.schema import entries, persons, presence, seats, tables, talk
+from sunroom.server.schema import devices, entries, passkeys, persons, phrases, presence, seats, tables, talk
 from sunroom.server.shown import as_seen
 
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -70,9 +70,20 @@ def _without_links(table: TableOut) -> dict[str, Any]:
 def _person(house: House, person: Person) -> dict[str, Any]:
     with house.storage.reading() as connection:
         row = connection.execute(select(persons).where(persons.c.id == person.id)).first()
+        keys = connection.execute(select(passkeys).where(passkeys.c.person == person.id).order_by(passkeys.c.created)).all()
+        phrase = connection.execute(select(phrases.c.created).where(phrases.c.person == person.id)).scalar()
+        others = connection.execute(select(devices.c.created).where(devices.c.person == person.id)).all()
     if row is None:  # deleted at this moment
         return {}
-    return {"name": row.name, "settings": json.loads(row.settings), "since": _when(row.created), "seen": _when(row.seen)}
+    return {
+        "name": row.name,
+        "settings": json.loads(row.settings),
+        "since": _when(row.created),
+        "seen": _when(row.seen),
+        "passkeys": [{"site": key.relying, "made": _when(key.created), "used": _when(key.used)} for key in keys],
+        "recovery_phrase": _when(phrase),
+        "signed_in": [_when(one.created) for one in others],
+    }
 
 
 def _results(house: House, person: int) -> list[dict[str, Any]]:

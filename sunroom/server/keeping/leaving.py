@@ -21,12 +21,12 @@ from sunroom.server.keeping.traces import remove_traces
 from sunroom.server.live import LiveTable
 from sunroom.server.notices import notice
 from sunroom.server.problems import Problem
-from sunroom.server.schema import buckets, persons, presence, results, seats, tables
+from sunroom.server.schema import buckets, challenges, devices, passkeys, persons, phrases, presence, results, seats, tables
 from sunroom.server.seating import OPEN_NAME
 
 log = logging.getLogger("sunroom")
 
-OWN = (results,)
+OWN = (results, devices, passkeys, phrases, challenges)
 """What is a person's alone."""
 
 
