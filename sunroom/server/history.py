@@ -1,7 +1,6 @@
 """A person's finished games and their statistics, as pages show them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from statistics import fmean
 from typing import Any, Literal
 
 from sunroom.bots.levels import LEVELS
@@ -27,7 +26,7 @@ def _played(row: ResultRow, seats: Sequence[SeatRow]) -> Played:
     own = next(line for line in row.standing if line.get("mine"))
     others = [_opponent(line, own, seats) for line in row.standing if not line.get("mine")]
     apart: Any = row.apart
-    return Played(find(row.game), row.at, row.players, own["place"], own["total"], others, apart, row.table if seats else "")
+    return Played(find(row.game), row.at, row.players, own["place"], own["total"], others, apart, row.table if seats else "", row.rated)
 
 
 def _opponent(line: Mapping[str, Any], own: Mapping[str, Any], seats: Sequence[SeatRow]) -> Opponent:
@@ -73,6 +72,6 @@ def _own(row: ResultRow) -> Mapping[str, Any]:
 
 def _tally(rows: Sequence[ResultRow]) -> Tally:
     own = [_own(row) for row in rows]
-    categories = {name: fmean(line["score"].get(name, 0) for line in own) for name in own[0]["score"]}
+    categories = {name: sum(line["score"].get(name, 0) for line in own) / len(own) for name in own[0]["score"]}
     totals = [line["total"] for line in own]
-    return Tally(len(own), sum(line["place"] == 1 for line in own), max(totals), fmean(totals), categories)
+    return Tally(len(own), sum(line["place"] == 1 for line in own), max(totals), sum(totals) / len(own), categories)

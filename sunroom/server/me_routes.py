@@ -10,18 +10,20 @@ from starlette.responses import HTMLResponse, Response
 from sunroom.kernel.messages import said
 from sunroom.server.answers import go
 from sunroom.server.api import problems
-from sunroom.server.context import Door, Form, In, Pages, Who, pace, reading, text_of
+from sunroom.server.context import Door, Form, In, Pages, Who, base_of, pace, reading, text_of
 from sunroom.server.history import history_of
 from sunroom.server.house import House
 from sunroom.server.keeping.export import export_person
 from sunroom.server.keeping.leaving import become_nobody, forget, tables_of
 from sunroom.server.people import COOKIE, Caller, Doorkeeper
+from sunroom.server.persons import friends, rating
+from sunroom.server.persons.profile_routes import set_up_of
 from sunroom.server.persons.signing import staying_of
 from sunroom.server.problems import Problem
 from sunroom.server.results import recall
 from sunroom.server.rows import Person, ResultRow, SeatRow
 from sunroom.web.language import gettext
-from sunroom.web.person import Me
+from sunroom.web.person import Me, Rated
 
 pages = APIRouter(include_in_schema=False, prefix="/me")
 programs = APIRouter(prefix="/api/me", responses=problems)
@@ -71,7 +73,17 @@ def me(request: Request, house: In, caller: Who, pages: Pages, before: int = 0) 
         return HTMLResponse(pages.me_page(Me(None, 0)))
     recall(house, person.id)
     history = history_of(house.storage.results_of(person.id), max(0, before))
-    return HTMLResponse(pages.me_page(Me(person.name, len(tables_of(house, person.id)), history, staying_of(request, house, person.id))))
+    staying, tables = staying_of(request, house, person.id), len(tables_of(house, person.id))
+    profile = set_up_of(house, person.id, base_of(request))
+    others = friends.friends_of(house, person.id)
+    return HTMLResponse(pages.me_page(Me(person.name, tables, history, ratings_of(house, person.id), others, profile, staying)))
+
+
+def ratings_of(house: House, person: int) -> list[Rated]:
+    """A person's ratings, in the order of the shelf."""
+    with house.storage.reading() as connection:
+        found = rating.of(connection, person)
+    return rating.shown(found)
 
 
 @pages.get("/export", dependencies=[pace("create"), reading])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sunroom.kernel.errors import SunroomError
 from sunroom.server.live import LiveTable
 from sunroom.server.problems import Problem
-from sunroom.server.rows import LEFT, ResultRow, SeatRow
+from sunroom.server.rows import LEFT, ResultRow, SeatRow, Stake
 
 if TYPE_CHECKING:
     from sunroom.server.house import House
@@ -24,6 +24,34 @@ def results_of(live: LiveTable, at: int) -> list[ResultRow]:
         if person is not None:
             found.setdefault(person, []).append(seat)
     return [_result(live, person, mine, at) for person, mine in found.items()]
+
+
+def stakes_of(live: LiveTable) -> list[Stake]:
+    """The people whose ratings a finished game changes: nobody, unless everyone at the table has agreed to that.
+
+    Whoever has left is behind all who stayed, unless a partner played on."""
+    if live.row.ending or live.row.fair.imported or live.row.position is not None:
+        return []
+    sides, places = live.table.box.sides(live.table.state), {line["seat"]: int(line["place"]) for line in live.scores(-1)}
+    stayed, last = {sides[seat.number] for seat in live.seats if seat.kind == "person"}, len(live.seats) + 1
+    people = all_agreed(live).items()
+    return [Stake(person, sides[seat], places[seat] if sides[seat] in stayed else last) for seat, person in people]
+
+
+def all_agreed(live: LiveTable) -> dict[int, int]:
+    """Per seat the people at a table, if all of them have agreed that the game is rated, and it can be; else nobody.
+
+    Bots are not rated: where one is somebody's partner, nobody is."""
+    players = {seat.number: owner_of(seat) or 0 for seat in live.seats if not is_bot(seat)}
+    sides = live.table.box.sides(live.table.state)
+    with_bots = {sides[seat.number] for seat in live.seats if is_bot(seat)}
+    against_each_other = len({sides[seat] for seat in players}) > 1 and len(set(players.values())) == len(players)
+    return players if players == live.aside.rated and against_each_other and with_bots.isdisjoint(map(sides.__getitem__, players)) else {}
+
+
+def is_bot(seat: SeatRow) -> bool:
+    """Whether a seat has been a bot's from the beginning."""
+    return seat.kind == "bot" and seat.was is None and seat.lost is None
 
 
 def recall(house: "House", person: int) -> None:
@@ -55,7 +83,7 @@ def _standing(live: LiveTable, mine: list[int]) -> Iterator[dict[str, Any]]:
         line = {"seat": number, "place": int(score["place"]), "total": int(score["total"])}
         if seat is None:
             line |= {"who": "rival"}
-        elif seat.kind == "bot" and seat.was is None and seat.lost is None:
+        elif is_bot(seat):
             line |= {"who": seat.level or "", "side": sides[number]}
         else:
             line |= {"who": "person", "side": sides[number]}

@@ -104,6 +104,8 @@ class ResultRow:
     """Why it does not count in statistics: `agreed`, `resigned`, `absent`, `screen`, `position` or `file`; empty if it does."""
     standing: Sequence[Mapping[str, Any]]
     """Per seat, and per rival: the place, the points, and who played; of the person's own seats the points by category too."""
+    rated: float | None = None
+    """By how many points it changed the person's rating."""
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,8 @@ results = Table(
     Index("results_by_person", "person", "at"),
 )
 """How finished games ended, for each person who played. They stay when the table is deleted, so they name nobody: who the others were
-is told by the table's seats, as long as there are any. `apart` says why a game does not count in statistics; empty if it does. `rated` is by how much it changed the person's rating."""
+is told by the table's seats, as long as there are any. `apart` says why a game does not count in statistics; empty if it does.
+`rated` is by how many points it changed the person's rating."""
 
 devices = Table(
     "devices",
@@ -81,6 +82,29 @@ ratings = Table(
     Column("at", BigInteger, nullable=False),
 )
 """How strong persons are at a game among people, in the measure of the model, and how sure that is."""
+
+profiles = Table(
+    "profiles",
+    metadata,
+    Column("person", Integer, ForeignKey("persons.id"), primary_key=True, autoincrement=False),
+    Column("address", String(40), nullable=False, unique=True),
+    Column("sign", String(10), nullable=False),
+    Column("shows", String(100), nullable=False),
+)
+"""The pages on which persons show strangers something of themselves, and what."""
+
+friendships = Table(
+    "friendships",
+    metadata,
+    Column("low", Integer, ForeignKey("persons.id"), primary_key=True, autoincrement=False),
+    Column("high", Integer, ForeignKey("persons.id"), primary_key=True, autoincrement=False),
+    Column("id", String(20), nullable=False, unique=True),
+    Column("asked_by", Integer, nullable=False),
+    Column("agreed", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("friendships_by_high", "high"),
+)
+"""Persons who are friends, or of whom one has asked the other; `low` is who was here first."""
 
 challenges = Table(
     "challenges",

@@ -19,7 +19,7 @@ from sunroom.server.migrating import migrate
 from sunroom.server.notices import notice
 from sunroom.server.persons import finished
 from sunroom.server.problems import Overtaken
-from sunroom.server.rows import Entry, Person, ResultRow, SaidRow, SeatRow, Standing, Status, TableRow
+from sunroom.server.rows import Entry, Person, ResultRow, SaidRow, SeatRow, Stake, Standing, Status, TableRow
 from sunroom.server.schema import analyses, devices, entries, persons, seats, tables, talk
 from sunroom.server.writer import Writer, writer_for
 
@@ -343,9 +343,9 @@ class Storage:
         )
         return self._list(tables.c.id.in_(mine))
 
-    def keep_results(self, found: Sequence[ResultRow]) -> None:
-        """Stores how a game ended for those who played it, unless that is stored already."""
-        self._writer.later(lambda connection: finished.keep(connection, found))
+    def keep_results(self, found: Sequence[ResultRow], stakes: Sequence[Stake] = ()) -> None:
+        """Stores how a game ended for those who played it, unless that is stored already; if it is rated, what that makes of ratings."""
+        self._writer.later(lambda connection: finished.keep(connection, found, stakes))
 
     def results_of(self, person: int) -> list[tuple[ResultRow, list[SeatRow]]]:
         """How a person's games ended, latest first, and who sits at their tables; nobody where a table is deleted."""

@@ -22,7 +22,7 @@ from sunroom.web.language import ENGLISH, capital, gettext, languages, ngettext,
 from sunroom.web.looks import looks
 from sunroom.web.models import SYMBOLS, AnalysisShown, Front, ReplayShown, Seat, TableShown
 from sunroom.web.names import Names
-from sunroom.web.person import Me
+from sunroom.web.person import Me, ProfileShown
 from sunroom.web.pieces import pieces_in
 from sunroom.web.rulebook import read_rules
 from sunroom.web.script_texts import words
@@ -41,6 +41,7 @@ __all__ = [
     "join_page",
     "me_page",
     "phrase_page",
+    "profile_page",
     "replay_fragment",
     "replay_page",
     "rules_page",
@@ -134,9 +135,20 @@ def rules_page(game: Game) -> str:
     )
 
 
-def join_page(game: Game, seat: int, token: str, name: str, others: Sequence[str] = (), owner: str | None = None) -> str:
+def join_page(
+    game: Game, seat: int, token: str, name: str, others: Sequence[str] = (), owner: str | None = None, rated: bool = False
+) -> str:
     """The page of a seat link: an invitation, or, if the seat has an owner, their way to another device."""
-    shown = {"game": game, "cover": _cover(game), "seat": seat, "token": token, "name": name, "others": others, "owner": owner}
+    shown = {
+        "game": game,
+        "cover": _cover(game),
+        "seat": seat,
+        "token": token,
+        "name": name,
+        "others": others,
+        "owner": owner,
+        "rated": rated,
+    }
     return _env.get_template("join.html").render(**shown)
 
 
@@ -167,6 +179,11 @@ def sign_in_page(origin: str, guest: str | None, tables: int) -> str:
 def phrase_page(words: Sequence[str]) -> str:
     """A new recovery phrase, to be written down."""
     return _env.get_template("phrase.html").render(phrase=words)
+
+
+def profile_page(profile: ProfileShown) -> str:
+    """What a person shows of themselves."""
+    return _env.get_template("profile.html").render(profile=profile)
 
 
 def error_page(status: int, sentence: Any, table: str | None = None) -> str:

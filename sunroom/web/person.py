@@ -39,6 +39,8 @@ class Played:
     """Why it does not count in statistics."""
     table: str = ""
     """Where its replay is, if that is kept."""
+    rated: float | None = None
+    """By how many points it changed the person's rating."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,71 @@ class History:
 
 
 @dataclass(frozen=True)
+class Rated:
+    """How strong a person is at a game among people, and how sure that is."""
+
+    game: Game
+    points: int
+    range: int
+    """How far off they may be."""
+    games: int
+
+
+@dataclass(frozen=True)
+class ProfileShown:
+    """What a person shows of themselves to everyone who knows the address."""
+
+    name: str
+    sign: str
+    games: Sequence[Played] = ()
+    tallies: Sequence[GameTallies] = ()
+    ratings: Sequence[Rated] = ()
+
+
+@dataclass(frozen=True)
+class Friend:
+    """A friend, or somebody who may become one."""
+
+    id: str
+    """Of the friendship."""
+    name: str
+    address: str
+    """Of their profile; empty if they have none."""
+    games: int
+    """How many they have finished together."""
+
+
+@dataclass(frozen=True)
+class Acquaintance:
+    """Somebody a person has played with, as their table calls them."""
+
+    name: str
+    table: str
+    seat: int
+    at: int
+
+
+@dataclass(frozen=True)
+class Friends:
+    """A person's friends, who asks to be one, who was asked, and who could be."""
+
+    friends: Sequence[Friend] = ()
+    asking: Sequence[Friend] = ()
+    asked: Sequence[Friend] = ()
+    met: Sequence[Acquaintance] = ()
+
+
+@dataclass(frozen=True)
+class ProfileSetUp:
+    """A person's profile as they set it up; without an address there is none yet."""
+
+    address: str = ""
+    link: str = ""
+    sign: str = "sun"
+    shows: Sequence[str] = ("ratings", "statistics")
+
+
+@dataclass(frozen=True)
 class Passkey:
     """One of a person's passkeys."""
 
@@ -113,5 +180,8 @@ class Me:
     name: str | None
     tables: int
     history: History = History()
+    ratings: Sequence[Rated] = ()
+    friends: Friends | None = None
+    """Nothing in a browser without a server, like the next two."""
+    profile: ProfileSetUp | None = None
     staying: Staying | None = None
-    """Nothing in a browser without a server."""

@@ -17,8 +17,8 @@ from sunroom.server.problems import Problem
 from tests.server.authenticator import Authenticator
 from tests.server.databases import in_turn
 from tests.server.served import Guest, Served, play_out
-from tests.server.test_me import everything_stored, exported
 from tests.server.test_me import delete as forget
+from tests.server.test_me import everything_stored, exported
 
 Come = Callable[..., Guest]
 SCRIPT = {"Sunroom-Part": "yes"}

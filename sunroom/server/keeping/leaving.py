@@ -21,12 +21,26 @@ from sunroom.server.keeping.traces import remove_traces
 from sunroom.server.live import LiveTable
 from sunroom.server.notices import notice
 from sunroom.server.problems import Problem
-from sunroom.server.schema import buckets, challenges, devices, passkeys, persons, phrases, presence, results, seats, tables
+from sunroom.server.schema import (
+    buckets,
+    challenges,
+    devices,
+    friendships,
+    passkeys,
+    persons,
+    phrases,
+    presence,
+    profiles,
+    ratings,
+    results,
+    seats,
+    tables,
+)
 from sunroom.server.seating import OPEN_NAME
 
 log = logging.getLogger("sunroom")
 
-OWN = (results, devices, passkeys, phrases, challenges)
+OWN = (results, ratings, profiles, devices, passkeys, phrases, challenges)
 """What is a person's alone."""
 
 
@@ -132,6 +146,7 @@ def _remove_own(connection: Connection, person: int) -> None:
     """Removes what is a person's alone, away from any table."""
     for part in OWN:
         connection.execute(delete(part).where(part.c.person == person))
+    connection.execute(delete(friendships).where((friendships.c.low == person) | (friendships.c.high == person)))
 
 
 def _remove(house: House, person: int) -> bool:

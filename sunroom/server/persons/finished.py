@@ -7,19 +7,27 @@ from typing import Any
 from sqlalchemy import Connection, insert, or_, select
 
 from sunroom.server.columns import seat_from
-from sunroom.server.rows import LEFT, ResultRow, SeatRow
+from sunroom.server.persons import rating
+from sunroom.server.rows import LEFT, ResultRow, SeatRow, Stake
 from sunroom.server.schema import persons, results, seats, tables
 
 
-def keep(connection: Connection, found: Sequence[ResultRow]) -> None:
-    """Stores results that are not stored yet, of persons who have not been forgotten meanwhile."""
-    for row in found:
-        here = (results.c.at_table == row.table) & (results.c.person == row.person)
-        known = connection.execute(select(persons.c.id).where((persons.c.id == row.person) & persons.c.gone.is_(None))).first()
-        if known and connection.execute(select(results.c.at).where(here)).first() is None:
-            values = {name: value for name, value in vars(row).items() if name not in ("table", "standing")}
-            standing = json.dumps([dict(line) for line in row.standing])
-            connection.execute(insert(results).values(at_table=row.table, standing=standing, **values))
+def keep(connection: Connection, found: Sequence[ResultRow], stakes: Sequence[Stake] = ()) -> None:
+    """Stores results that are not stored yet, of persons who have not been forgotten meanwhile, and rates the game once."""
+    new = [row for row in found if _is_new(connection, row)]
+    rated: dict[int, float] = {}
+    if stakes and {stake.person for stake in stakes} <= {row.person for row in new}:
+        rated = rating.settle(connection, new[0].game, stakes, new[0].at)
+    for row in new:
+        values = {name: value for name, value in vars(row).items() if name not in ("table", "standing", "rated")}
+        standing = json.dumps([dict(line) for line in row.standing])
+        connection.execute(insert(results).values(at_table=row.table, standing=standing, rated=rated.get(row.person), **values))
+
+
+def _is_new(connection: Connection, row: ResultRow) -> bool:
+    here = (results.c.at_table == row.table) & (results.c.person == row.person)
+    known = connection.execute(select(persons.c.id).where((persons.c.id == row.person) & persons.c.gone.is_(None))).first()
+    return known is not None and connection.execute(select(results.c.at).where(here)).first() is None
 
 
 def of(connection: Connection, person: int) -> list[tuple[ResultRow, list[SeatRow]]]:
@@ -33,7 +41,7 @@ def of(connection: Connection, person: int) -> list[tuple[ResultRow, list[SeatRo
 
 
 def result_from(row: Any) -> ResultRow:
-    return ResultRow(row.at_table, row.person, row.game, row.at, row.players, row.apart, json.loads(row.standing))
+    return ResultRow(row.at_table, row.person, row.game, row.at, row.players, row.apart, json.loads(row.standing), row.rated)
 
 
 def missing(connection: Connection, person: int, most: int) -> list[str]:

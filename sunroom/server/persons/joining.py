@@ -12,6 +12,7 @@ from sunroom.server.house import House
 from sunroom.server.keeping.leaving import become_nobody, forget, tables_of
 from sunroom.server.keeping.traces import version_of
 from sunroom.server.notices import notice
+from sunroom.server.persons import friends, rating
 from sunroom.server.schema import presence, results, seats, tables
 
 SECONDS = 2.0
@@ -23,6 +24,8 @@ def join(house: House, guest: int, person: int) -> None:
     for id in tables_of(house, guest):
         _hand_over(house, id, guest, person)
     house.storage.write(lambda connection: _results(connection, guest, person))
+    house.storage.write(lambda connection: rating.hand_over(connection, guest, person))
+    house.storage.write(lambda connection: friends.hand_over(connection, guest, person))
     become_nobody(house, guest, "")
     forget(house, guest, SECONDS)
 
@@ -55,7 +58,9 @@ def _facts(row: Any, guest: int, person: int) -> dict[str, Any]:
     """What changes in a table's row. When it was touched does not: nothing happened in the game."""
     values: dict[str, Any] = {"changes": row.changes + 1, "owner": person if row.owner == guest else row.owner}
     aside = Aside.read(row.asides, row.aside)
-    if guest in aside.at_screen or guest in aside.called:
+    agreed = aside.rated or {}
+    if guest in aside.at_screen or guest in aside.called or guest in agreed.values():
+        agreed.update({seat: person for seat, one in agreed.items() if one == guest})
         for seats_of in (aside.at_screen, aside.called):
             if guest in seats_of:
                 seats_of[person] = seats_of.pop(guest)

@@ -1,4 +1,4 @@
-"""Persons who stay: how their games ended, how they sign in, how strong they are."""
+"""Persons who stay: how their games ended, how they sign in, how strong they are, what they show, who their friends are."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -62,3 +62,20 @@ def upgrade() -> None:
         sa.Column("games", sa.Integer, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
     )
+    op.create_table(
+        "profiles",
+        sa.Column("person", sa.Integer, sa.ForeignKey("persons.id"), primary_key=True, autoincrement=False),
+        sa.Column("address", sa.String(40), nullable=False, unique=True),
+        sa.Column("sign", sa.String(10), nullable=False),
+        sa.Column("shows", sa.String(100), nullable=False),
+    )
+    op.create_table(
+        "friendships",
+        sa.Column("low", sa.Integer, sa.ForeignKey("persons.id"), primary_key=True, autoincrement=False),
+        sa.Column("high", sa.Integer, sa.ForeignKey("persons.id"), primary_key=True, autoincrement=False),
+        sa.Column("id", sa.String(20), nullable=False, unique=True),
+        sa.Column("asked_by", sa.Integer, nullable=False),
+        sa.Column("agreed", sa.Boolean, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+    )
+    op.create_index("friendships_by_high", "friendships", ["high"])

@@ -182,7 +182,7 @@ class Storage:
         report: dict[str, Any] | None = json.loads(json.dumps(self._tables[id]["report"]))
         return report
 
-    def keep_results(self, found: Sequence[ResultRow]) -> None:
+    def keep_results(self, found: Sequence[ResultRow], stakes: Sequence[Any] = ()) -> None:
         for row in found:
             if row.table not in self._results:
                 self._results[row.table] = row
