@@ -86,7 +86,9 @@ def create(house: In, door: Door, caller: Who, ask: Create) -> Seated:
     """Sets up a table."""
     person = _welcome(door, caller, ask.name)
     options = {"players": len(ask.seats)} | ask.options
-    return _seated(house, caller, seating.create(house, person, ask.game, options, ask.seats, ask.names, ask.public, ask.absence))
+    return _seated(
+        house, caller, seating.create(house, person, ask.game, options, ask.seats, ask.names, ask.public, ask.absence, rated=ask.rated)
+    )
 
 
 @router.post("/join", dependencies=[pace("join")])
@@ -94,7 +96,7 @@ def join(house: In, door: Door, caller: Who, ask: Join) -> Seated:
     """Takes an open seat, or moves your seat to this client."""
     seating.read_link(house, ask.token)
     person = _welcome(door, caller, ask.name)
-    id, seat = seating.join(house, caller, person, ask.token)
+    id, seat = seating.join(house, caller, person, ask.token, rated=ask.rated)
     return _seated(house, caller, id, seat)
 
 

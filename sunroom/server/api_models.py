@@ -38,11 +38,13 @@ class Create(Strict):
     absence: int | None = Field(
         None, description="After so many seconds away on their turn, a bot may play for someone; never if null.", ge=0
     )
+    rated: bool = Field(False, description="Whether the game changes the ratings of the people at the table, if all of them agree.")
 
 
 class Join(Strict):
     token: str = Field(description="What a seat's link ends with.", max_length=300)
     name: str = Field("", max_length=100)
+    rated: bool = Field(False, description="Whether you agree that the game is rated, if it is to be.")
 
 
 class Act(Strict):

@@ -29,6 +29,7 @@ from sunroom.server.house import House
 from sunroom.server.keeping.chore import tidy
 from sunroom.server.pace import Pace, SharedPace
 from sunroom.server.people import Doorkeeper
+from sunroom.server.persons import profile_routes, signing
 from sunroom.server.problems import Overtaken, Unsaved, Unsure
 from sunroom.server.tongues import Listener
 from sunroom.server.turnstile import Turnstile
@@ -115,6 +116,8 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     app.include_router(puzzle_routes.router)
     app.include_router(me_routes.pages)
     app.include_router(me_routes.programs)
+    app.include_router(signing.router)
+    app.include_router(profile_routes.router)
     app.include_router(fair_routes.pages)
     app.include_router(fair_routes.programs)
     app.include_router(art_routes.router)

@@ -28,6 +28,9 @@ class Aside:
     refused: dict[str, int] = field(default_factory=dict)
     """Per question and seat that asked it, how long the log was when the others declined."""
 
+    rated: dict[int, int] | None = None
+    """Where the game is to be rated: per seat, the person who has agreed; None where nobody asks for it."""
+
     def clear_screen(self) -> None:
         """Forgets who was at a shared screen."""
         self.at_screen.clear()
@@ -52,8 +55,10 @@ class Aside:
             called=_by_person(facts.get("called", {})),
             gave_way=list(facts.get("gave_way", ())),
             refused=dict(facts.get("refused", {})),
+            rated=None if facts.get("rated") is None else _by_person(facts["rated"]),
         )
 
 
 def _by_person(seats: Mapping[str, int]) -> dict[int, int]:
+    """Numbers that JSON has made texts of."""
     return {int(person): seat for person, seat in seats.items()}

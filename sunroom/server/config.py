@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import platformdirs
 
@@ -44,6 +45,8 @@ class Config:
     """The most connections of one client at a time."""
     proxies: str = ""
     """The addresses or networks of the proxies in front of the server: they are believed about who is asking, and nobody else is."""
+    origin: str = ""
+    """Where visitors find the house, such as https://sunroom.example.org: passkeys are made for it. Empty: wherever they come to."""
     keep_tables: float = 0.0
     """The days for which finished tables are kept after the last move; for ever if 0. So it is with the next two."""
     keep_unfinished: float = 0.0
@@ -86,6 +89,7 @@ class Config:
             rate=read_number("SUNROOM_RATE", cls.rate),
             connections=int(read_number("SUNROOM_CONNECTIONS", cls.connections)),
             proxies=os.environ.get("SUNROOM_PROXIES", ""),
+            origin=check_origin(os.environ.get("SUNROOM_ORIGIN", "")),
             keep_tables=read_number("SUNROOM_KEEP_TABLES", cls.keep_tables),
             keep_unfinished=read_number("SUNROOM_KEEP_UNFINISHED", cls.keep_unfinished),
             keep_persons=read_number("SUNROOM_KEEP_PERSONS", cls.keep_persons),
@@ -152,6 +156,14 @@ def check_shared(database: str, what: str) -> None:
         raise BadOption(f"{what} needs PostgreSQL, where servers and workers meet: set SUNROOM_DATABASE=postgresql://USER@HOST/NAME")
     if find_spec("procrastinate") is None:
         raise BadOption(f"{what} needs procrastinate; install it with: pip install 'sunroom[postgres]'")
+
+
+def check_origin(origin: str) -> str:
+    """An origin as browsers tell it, without a path; empty if none is set."""
+    there = urlsplit(origin)
+    if origin and (there.scheme not in ("http", "https") or not there.netloc or f"{there.scheme}://{there.netloc}" != origin.rstrip("/")):
+        raise BadOption(f"SUNROOM_ORIGIN is where visitors find the house, such as https://sunroom.example.org, not {origin!r}")
+    return origin.rstrip("/").lower()
 
 
 def read_choice(name: str) -> str:

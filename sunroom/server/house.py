@@ -19,6 +19,7 @@ from sunroom.server.hub import Hub
 from sunroom.server.live import LiveTable
 from sunroom.server.measures import measures_for
 from sunroom.server.problems import Problem, unknown_table
+from sunroom.server.results import results_of, stakes_of
 from sunroom.server.rows import Entry, EntryKind, SaidKind, SaidRow, SeatRow, Standing, TableRow
 from sunroom.server.storage import Storage
 from sunroom.server.thinking import Thinkers
@@ -371,6 +372,8 @@ class House:
         """Wakes the bots, and notifies those whom the game is now waiting for but was not `before`."""
         assert live.news is not None
         live.note_turns()
+        if live.status == "over":
+            self.storage.keep_results(results_of(live, int(self.post.now())), stakes_of(live))
         if live.status == "playing":
             asked = [seat for seat in live.table.pressing if seat not in before]
             self.thinkers.wake(live)

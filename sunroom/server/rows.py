@@ -1,6 +1,6 @@
 """What the database stores, as plain values."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -11,6 +11,8 @@ SeatKind = Literal["person", "bot", "open"]
 EntryKind = Literal["act", "undo", "redo", "back"]
 Ending = Literal["agreed"]
 Lost = Literal["moved", "resigned", "absent"]
+LEFT: tuple[Lost, ...] = ("resigned", "absent")
+"""How somebody lost a seat whose game was still theirs."""
 SaidKind = Literal["text", "react", "note", "gone"]
 """What somebody said who is forgotten is `gone`: its number remains."""
 
@@ -86,6 +88,33 @@ class SaidRow:
     """What somebody wrote; or the key of a reaction or a note, so that everybody reads it in their own language."""
     at: int = 0
     """When, in seconds, as stored."""
+
+
+@dataclass(frozen=True)
+class ResultRow:
+    """How a finished game ended for one of the people who played it."""
+
+    table: str
+    person: int
+    game: str
+    at: int
+    """When it ended, in seconds."""
+    players: int
+    apart: str
+    """Why it does not count in statistics: `agreed`, `resigned`, `absent`, `screen`, `position` or `file`; empty if it does."""
+    standing: Sequence[Mapping[str, Any]]
+    """Per seat, and per rival: the place, the points, and who played; of the person's own seats the points by category too."""
+    rated: float | None = None
+    """By how many points it changed the person's rating."""
+
+
+@dataclass(frozen=True)
+class Stake:
+    """A person in a rated game: the side they played for, and its place."""
+
+    person: int
+    side: int
+    place: int
 
 
 @dataclass(frozen=True)

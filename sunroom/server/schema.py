@@ -20,6 +20,103 @@ persons = Table(
 """Everyone who ever sat down: a cookie's hash and a name. `seen` says when they were last here, to the day, and `gone` when they were
 forgotten: then nothing opens for their cookie any more, and what they left behind is being removed."""
 
+results = Table(
+    "results",
+    metadata,
+    Column("at_table", String(60), primary_key=True),
+    Column("person", Integer, ForeignKey("persons.id"), primary_key=True, autoincrement=False),
+    Column("game", String(40), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("apart", String(10), nullable=False),
+    Column("standing", Text, nullable=False),
+    Column("rated", Float),
+    Index("results_by_person", "person", "at"),
+)
+"""How finished games ended, for each person who played. They stay when the table is deleted, so they name nobody: who the others were
+is told by the table's seats, as long as there are any. `apart` says why a game does not count in statistics; empty if it does.
+`rated` is by how many points it changed the person's rating."""
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("person", Integer, ForeignKey("persons.id"), nullable=False),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("created", BigInteger, nullable=False),
+    Index("devices_by_person", "person"),
+)
+"""The cookies of a person's further devices; that of the first one is in their own row."""
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),
+    Column("person", Integer, ForeignKey("persons.id"), nullable=False),
+    Column("relying", String(255), nullable=False),
+    Column("public_key", Text, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger),
+    Index("passkeys_by_person", "person"),
+)
+"""The public halves of passkeys, each valid at the site (`relying`) that it was made for."""
+
+phrases = Table(
+    "phrases",
+    metadata,
+    Column("person", Integer, ForeignKey("persons.id"), primary_key=True, autoincrement=False),
+    Column("phrase_hash", String(64), nullable=False, unique=True),
+    Column("created", BigInteger, nullable=False),
+)
+"""Hashes of recovery phrases."""
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", Integer, ForeignKey("persons.id"), primary_key=True, autoincrement=False),
+    Column("game", String(40), primary_key=True),
+    Column("mean", Float, nullable=False),
+    Column("spread", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""How strong persons are at a game among people, in the measure of the model, and how sure that is."""
+
+profiles = Table(
+    "profiles",
+    metadata,
+    Column("person", Integer, ForeignKey("persons.id"), primary_key=True, autoincrement=False),
+    Column("address", String(40), nullable=False, unique=True),
+    Column("sign", String(10), nullable=False),
+    Column("shows", String(100), nullable=False),
+)
+"""The pages on which persons show strangers something of themselves, and what."""
+
+friendships = Table(
+    "friendships",
+    metadata,
+    Column("low", Integer, ForeignKey("persons.id"), primary_key=True, autoincrement=False),
+    Column("high", Integer, ForeignKey("persons.id"), primary_key=True, autoincrement=False),
+    Column("id", String(20), nullable=False, unique=True),
+    Column("asked_by", Integer, nullable=False),
+    Column("agreed", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("friendships_by_high", "high"),
+)
+"""Persons who are friends, or of whom one has asked the other; `low` is who was here first."""
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("challenge_hash", String(64), primary_key=True),
+    Column("what", String(10), nullable=False),
+    Column("person", Integer),
+    Column("ends", BigInteger, nullable=False),
+    Index("challenges_by_end", "ends"),
+)
+"""What passkeys have been asked to sign and have not signed yet."""
+
 tables = Table(
     "tables",
     metadata,

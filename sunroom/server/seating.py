@@ -9,6 +9,7 @@ from sunroom.games import find
 from sunroom.kernel.box import Box
 from sunroom.kernel.errors import BadOption
 from sunroom.kernel.messages import said
+from sunroom.server.aside import Aside
 from sunroom.server.company import check_absence
 from sunroom.server.fair.checking import commitment, new_salt
 from sunroom.server.fair.dealing import go_on
@@ -20,6 +21,7 @@ from sunroom.server.people import LONGEST_NAME, Caller, clean_name
 from sunroom.server.play import own_seat
 from sunroom.server.problems import Problem
 from sunroom.server.reading import has_content, own_content, saved_table
+from sunroom.server.results import all_agreed
 from sunroom.server.rows import Entry, Person, SeatRow, TableRow
 from sunroom.server.tokens import SeatToken, new_table_id
 from sunroom.table.options import options_for_file
@@ -50,8 +52,11 @@ def create(
     public: bool = False,
     absence: int | None = None,
     page: bool = False,
+    rated: bool = False,
 ) -> str:
     """Creates a table; `wishes` says for every seat who is to sit there. Returns the table's id.
+
+    It is `rated` if everyone who sits down agrees to that.
 
     A `page` adds a number of its own to the shuffle, where there are others; a program may."""
     game = find(game).name
@@ -70,9 +75,18 @@ def create(
     waits = any(seat.kind == "open" for seat in seats)
     row = _undealt(box, game, options_for_file(box), person.id, public, absence, mine if waits else [])
     row = row if waits else _dealt_at_once(row, box)
+    if rated:
+        row = replace(row, aside=_agreed_by(person, seats, wishes))
     house.storage.add_table(row, seats)
     house.added(row.id)
     return row.id
+
+
+def _agreed_by(person: Person, seats: Sequence[SeatRow], wishes: Sequence[str]) -> str:
+    """That whoever sets up a table has agreed to a rated game."""
+    if FRIEND not in wishes or HERE in wishes:
+        raise BadOption(said("a rated game is among people, each at a screen of their own: leave a seat for a friend by link"))
+    return Aside(rated={seat.number: person.id for seat in seats if seat.kind == "person"}).text()
 
 
 def check_room(house: House, person: Person) -> None:
@@ -140,8 +154,10 @@ def free_name(name: str, taken: Sequence[str]) -> str:
     return free
 
 
-def join(house: House, caller: Caller, person: Person, text: str, page: bool = False) -> tuple[str, int]:
-    """Takes an open seat, or moves a seat to this device; returns the table and the seat. Everyone is told who came."""
+def join(house: House, caller: Caller, person: Person, text: str, page: bool = False, rated: bool = False) -> tuple[str, int]:
+    """Takes an open seat, or moves a seat to this device; returns the table and the seat. Everyone is told who came.
+
+    Whoever takes an open seat says whether they agree that the game is `rated`, if it is to be."""
     token = read_link(house, text)
     with house.changing(token.table) as live:
         seat = live.seats[token.seat]
@@ -152,6 +168,8 @@ def join(house: House, caller: Caller, person: Person, text: str, page: bool = F
             name = free_name(person.name, [other.name for other in live.seats if other.number != seat.number])
             changed = [replace(seat, kind="person", person=person.id, name=name, generation=seat.generation + 1, was=None, lost=None)]
             fair = _sat(live, "sat", changed)
+            if rated and live.aside.rated is not None:
+                live.aside.rated[seat.number] = person.id
             if page and live.status == "waiting" and not caller.seats_at(live):
                 fair = replace(fair, expected=[*fair.expected, seat.number])
         else:
@@ -165,6 +183,8 @@ def join(house: House, caller: Caller, person: Person, text: str, page: bool = F
                 fair = replace(fair, numbers=[one for one in fair.numbers if one.seat not in gone])
         house.hub.seen(live.id, person.id)
         house.seat(live, live.changed_row(fair=fair), changed)
+        if seat.kind == "open" and live.aside.rated is not None and all(row.kind != "open" for row in live.seats):
+            house.say(live, seat.number, "note", "rated" if all_agreed(live) else "not-rated")
         if fair.sittings[-1].how == "moved":
             for row in changed:
                 house.say(live, row.number, "note", "moved")

@@ -113,6 +113,7 @@ def _shown(
         company=company_shown(house, caller, live),
         visitor=caller.person.name if caller.person else "",
         fair=fair_shown(live, caller),
+        rated=None if live.aside.rated is None else sorted(live.aside.rated),
     )
 
 

@@ -17,15 +17,21 @@ from sunroom.server.columns import entry_from, json_of, person_from, said_from, 
 from sunroom.server.engines import MOST_CONNECTIONS, database_url, engine_for, is_shared
 from sunroom.server.migrating import migrate
 from sunroom.server.notices import notice
+from sunroom.server.persons import finished
 from sunroom.server.problems import Overtaken
-from sunroom.server.rows import Entry, Person, SaidRow, SeatRow, Standing, Status, TableRow
-from sunroom.server.schema import analyses, entries, persons, seats, tables, talk
+from sunroom.server.rows import Entry, Person, ResultRow, SaidRow, SeatRow, Stake, Standing, Status, TableRow
+from sunroom.server.schema import analyses, devices, entries, persons, seats, tables, talk
 from sunroom.server.writer import Writer, writer_for
 
 T = TypeVar("T")
 log = logging.getLogger("sunroom")
 
-_FIND_PERSON = select(persons).where(persons.c.token_hash == bindparam("wanted"))
+_FIND_PERSON = select(persons, persons.c.token_hash.label("held")).where(persons.c.token_hash == bindparam("wanted"))
+_FIND_DEVICE = (
+    select(persons, devices.c.token_hash.label("held"))
+    .join(devices, devices.c.person == persons.c.id)
+    .where((devices.c.token_hash == bindparam("wanted")) & persons.c.gone.is_(None))
+)
 _ADD_ENTRY = insert(entries)
 _ADD_AND_TOUCH = text(
     """
@@ -109,8 +115,11 @@ class Storage:
     def find_person(self, token_hash: str) -> tuple[Person, str] | None:
         """The person with this hash, and the stored hash."""
         with self._writer.reading() as connection:
-            row = connection.execute(_FIND_PERSON, {"wanted": token_hash}).first()
-        return None if row is None else (person_from(row), row.token_hash)
+            for find in (_FIND_PERSON, _FIND_DEVICE):
+                row = connection.execute(find, {"wanted": token_hash}).first()
+                if row is not None:
+                    return person_from(row), row.held
+        return None
 
     def note_visit(self, person: Person) -> None:
         """Notes that somebody is here, once a day. They do not wait for it, and if it fails, there is another day."""
@@ -333,6 +342,20 @@ class Storage:
             seat.where(seats.c.person == person), seat.where(seats.c.was == person), select(tables.c.id).where(tables.c.owner == person)
         )
         return self._list(tables.c.id.in_(mine))
+
+    def keep_results(self, found: Sequence[ResultRow], stakes: Sequence[Stake] = ()) -> None:
+        """Stores how a game ended for those who played it, unless that is stored already; if it is rated, what that makes of ratings."""
+        self._writer.later(lambda connection: finished.keep(connection, found, stakes))
+
+    def results_of(self, person: int) -> list[tuple[ResultRow, list[SeatRow]]]:
+        """How a person's games ended, latest first, and who sits at their tables; nobody where a table is deleted."""
+        with self._one_moment() as connection:
+            return finished.of(connection, person)
+
+    def without_result(self, person: int, most: int) -> list[str]:
+        """Finished tables of a person that no result is stored of, such as those from before results were."""
+        with self._writer.reading() as connection:
+            return finished.missing(connection, person, most)
 
     def unfinished_of(self, person: int) -> int:
         """How many tables the person set up whose games are not over."""

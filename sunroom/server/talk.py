@@ -42,6 +42,8 @@ NOTES = Phrasebook(
         "play-on": "{who} would rather play on.",
         "keep-it": "{who} would rather not go back.",
         "ended": "Everyone agreed to end the game here.",
+        "rated": "Everyone agreed: this game is rated.",
+        "not-rated": "This game isn’t rated, because not everyone agreed to that.",
     },
 )
 """What is noted among the talk about the company itself."""

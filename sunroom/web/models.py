@@ -186,6 +186,8 @@ class TableShown:
     visitor: str = ""
     """The name that the viewer last used."""
     fair: FairShown = field(default_factory=FairShown)
+    rated: Sequence[int] | None = None
+    """Where the game is to be rated: the seats of people who have agreed."""
     address: str = ""
     """Where its forms are posted to; a table’s own address if nothing else is said."""
 

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -21,6 +22,7 @@ from sunroom.web.language import ENGLISH, capital, gettext, languages, ngettext,
 from sunroom.web.looks import looks
 from sunroom.web.models import SYMBOLS, AnalysisShown, Front, PuzzleShown, PuzzlesShown, ReplayShown, Seat, TableShown
 from sunroom.web.names import Names
+from sunroom.web.person import Me, ProfileShown
 from sunroom.web.pieces import pieces_in
 from sunroom.web.rulebook import read_rules
 from sunroom.web.script_texts import words
@@ -38,6 +40,8 @@ __all__ = [
     "front_page",
     "join_page",
     "me_page",
+    "phrase_page",
+    "profile_page",
     "puzzle_fragment",
     "puzzle_page",
     "puzzles_page",
@@ -45,6 +49,7 @@ __all__ = [
     "replay_page",
     "rules_page",
     "settings_page",
+    "sign_in_page",
     "static_url",
     "table_fragment",
     "table_page",
@@ -69,6 +74,7 @@ _env.globals.update(
 _env.globals.update(_=gettext, ngettext=ngettext, language=spoken, languages=languages, script_words=words, looks=looks)
 _env.globals.update(saying=lambda said: voice()(said), term=lambda game, text: GameVoice(game)(text))
 _env.globals.update(period=lambda seconds: period(seconds))
+_env.globals.update(date_of=lambda seconds: datetime.fromtimestamp(seconds, UTC).date())
 _env.globals.update(alone=False)
 _env.filters["capital"] = capital
 
@@ -147,9 +153,20 @@ def rules_page(game: Game) -> str:
     )
 
 
-def join_page(game: Game, seat: int, token: str, name: str, others: Sequence[str] = (), owner: str | None = None) -> str:
+def join_page(
+    game: Game, seat: int, token: str, name: str, others: Sequence[str] = (), owner: str | None = None, rated: bool = False
+) -> str:
     """The page of a seat link: an invitation, or, if the seat has an owner, their way to another device."""
-    shown = {"game": game, "cover": _cover(game), "seat": seat, "token": token, "name": name, "others": others, "owner": owner}
+    shown = {
+        "game": game,
+        "cover": _cover(game),
+        "seat": seat,
+        "token": token,
+        "name": name,
+        "others": others,
+        "owner": owner,
+        "rated": rated,
+    }
     return _env.get_template("join.html").render(**shown)
 
 
@@ -167,9 +184,24 @@ def settings_page(name: str, settings: Mapping[str, Any]) -> str:
     return _env.get_template("settings.html").render(name=name, settings=settings, giving=True)
 
 
-def me_page(name: str | None, tables: int) -> str:
-    """What is kept about a person, by the name they have here, and how many tables are theirs."""
-    return _env.get_template("me.html").render(name=name, tables=tables)
+def me_page(me: Me) -> str:
+    """A person's own page: what they have played, and what is kept about them."""
+    return _env.get_template("me.html").render(me=me)
+
+
+def sign_in_page(origin: str, guest: str | None, tables: int) -> str:
+    """Signing in: by passkey where the page's origin is this one, or by recovery phrase; and whether a guest's tables come along."""
+    return _env.get_template("sign_in.html").render(origin=origin, guest=guest, tables=tables)
+
+
+def phrase_page(words: Sequence[str]) -> str:
+    """A new recovery phrase, to be written down."""
+    return _env.get_template("phrase.html").render(phrase=words)
+
+
+def profile_page(profile: ProfileShown) -> str:
+    """What a person shows of themselves."""
+    return _env.get_template("profile.html").render(profile=profile)
 
 
 def error_page(status: int, sentence: Any, table: str | None = None) -> str:

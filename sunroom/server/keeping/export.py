@@ -19,8 +19,22 @@ from sunroom.server.keeping.leaving import tables_of
 from sunroom.server.keeping.traces import lines_of
 from sunroom.server.live import LiveTable
 from sunroom.server.people import Caller
+from sunroom.server.persons import rating
 from sunroom.server.rows import Person
-from sunroom.server.schema import entries, persons, presence, puzzle_answers, seats, tables, talk
+from sunroom.server.schema import (
+    devices,
+    entries,
+    friendships,
+    passkeys,
+    persons,
+    phrases,
+    presence,
+    profiles,
+    puzzle_answers,
+    seats,
+    tables,
+    talk,
+)
 from sunroom.server.shown import as_seen
 
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -36,7 +50,14 @@ def export_person(house: House, caller: Caller, person: Person) -> bytes:
             if name:
                 _add(packed, name, text)
             lines.append(_table(house, id, person.id) | {"file": name})
-        me = {"person": _person(house, person), "tables": lines, "puzzles": _puzzles(house, person)}
+        me = {
+            "person": _person(house, person),
+            "tables": lines,
+            "results": _results(house, person.id),
+            "ratings": _ratings(house, person.id),
+            "friends": _friends(house, person.id),
+            "puzzles": _puzzles(house, person),
+        }
         _add(packed, "me.json", json.dumps(me, indent=2, ensure_ascii=False))
     return made.getvalue()
 
@@ -71,9 +92,44 @@ def _without_links(table: TableOut) -> dict[str, Any]:
 def _person(house: House, person: Person) -> dict[str, Any]:
     with house.storage.reading() as connection:
         row = connection.execute(select(persons).where(persons.c.id == person.id)).first()
+        keys = connection.execute(select(passkeys).where(passkeys.c.person == person.id).order_by(passkeys.c.created)).all()
+        phrase = connection.execute(select(phrases.c.created).where(phrases.c.person == person.id)).scalar()
+        profile = connection.execute(select(profiles).where(profiles.c.person == person.id)).first()
+        others = connection.execute(select(devices.c.created).where(devices.c.person == person.id)).all()
     if row is None:  # deleted at this moment
         return {}
-    return {"name": row.name, "settings": json.loads(row.settings), "since": _when(row.created), "seen": _when(row.seen)}
+    return {
+        "name": row.name,
+        "settings": json.loads(row.settings),
+        "since": _when(row.created),
+        "seen": _when(row.seen),
+        "passkeys": [{"site": key.relying, "made": _when(key.created), "used": _when(key.used)} for key in keys],
+        "recovery_phrase": _when(phrase),
+        "profile": None if profile is None else {"address": profile.address, "sign": profile.sign, "shows": profile.shows.split()},
+        "signed_in": [_when(one.created) for one in others],
+    }
+
+
+def _results(house: House, person: int) -> list[dict[str, Any]]:
+    """How their games ended."""
+    found = [row for row, _ in house.storage.results_of(person)]
+    return [{name: value for name, value in vars(row).items() if name != "person"} | {"at": _when(row.at)} for row in found]
+
+
+def _ratings(house: House, person: int) -> list[dict[str, Any]]:
+    """How strong the house thinks they are."""
+    with house.storage.reading() as connection:
+        found = rating.of(connection, person)
+    return [{"game": game, "points": one.points, "give_or_take": one.range, "games": one.games} for game, one in found.items()]
+
+
+def _friends(house: House, person: int) -> list[dict[str, Any]]:
+    """Who they are friends with, and who has asked or was asked."""
+    either = (friendships.c.low == person) | (friendships.c.high == person)
+    other = (persons.c.id != person) & ((persons.c.id == friendships.c.low) | (persons.c.id == friendships.c.high))
+    with house.storage.reading() as connection:
+        found = connection.execute(select(friendships, persons.c.name).join(persons, other).where(either).order_by(friendships.c.at)).all()
+    return [{"name": row.name, "agreed": row.agreed, "asked_by_me": row.asked_by == person, "at": _when(row.at)} for row in found]
 
 
 def _puzzles(house: House, person: Person) -> list[dict[str, Any]]:

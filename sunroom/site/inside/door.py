@@ -71,14 +71,17 @@ from sunroom.server import analysing, answers, art_routes, company_routes, lobby
 from sunroom.server.config import Config
 from sunroom.server.context import Door, Form, In, Who
 from sunroom.server.fair.checking import export_text
+from sunroom.server.history import history_of
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable
 from sunroom.server.people import COOKIE, Doorkeeper, keep_cookie
 from sunroom.server.problems import Problem
+from sunroom.server.results import recall
 from sunroom.server.shown import front_shown
 from sunroom.server.tongues import COOKIE as LANGUAGE
 from sunroom.web import pages
 from sunroom.web.language import languages, preferred, speak
+from sunroom.web.person import Me
 
 router = APIRouter()
 
@@ -113,10 +116,13 @@ def add_everything(request: Request, house: In, door: Door, caller: Who, form: F
 
 
 @router.get("/me")
-def me(house: In) -> Response:
-    """What this browser keeps."""
+def me(house: In, caller: Who, before: int = 0) -> Response:
+    """What was played here, and what this browser keeps."""
     storage: Any = house.storage
-    return HTMLResponse(pages.me_page("", len(storage.everything()["sunroom tables"])))
+    recall(house, 0)
+    name = caller.person.name if caller.person else ""
+    history = history_of(storage.results_of(0), max(0, before))
+    return HTMLResponse(pages.me_page(Me(name, len(storage.everything()["sunroom tables"]), history)))
 
 
 @router.post("/me/delete")
