@@ -33,6 +33,7 @@ from sunroom.server.problems import Overtaken, Unsaved, Unsure
 from sunroom.server.tongues import Listener
 from sunroom.server.turnstile import Turnstile
 from sunroom.server.witness import Witness
+from sunroom.server.yours import routes as yours_routes
 from sunroom.web.static_files import SCRIPTS, STATIC, script, scripts, scripts_url, sheet, sheet_path
 
 log = logging.getLogger("sunroom")
@@ -114,9 +115,11 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     app.include_router(company_routes.router)
     app.include_router(me_routes.pages)
     app.include_router(me_routes.programs)
+    app.include_router(yours_routes.pages)
     app.include_router(fair_routes.pages)
     app.include_router(fair_routes.programs)
     app.include_router(art_routes.router)
+    app.include_router(yours_routes.programs)
     app.include_router(api.router)
     app.include_router(api_company.router)
     app.mount(scripts_url(), Scripts(directory=SCRIPTS), name="scripts")

@@ -180,3 +180,12 @@ house = Table(
     Column("value", String(200), nullable=False),
 )
 """What all servers of the house have to agree on: the fingerprint of the key that they sign with."""
+
+heard = Table(
+    "heard",
+    metadata,
+    Column("table_id", String(60), primary_key=True),
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("lines", Integer, nullable=False),
+)
+"""How many lines of a table's talk somebody has read."""

@@ -223,6 +223,29 @@ class TableLine:
 
 
 @dataclass(frozen=True)
+class LastMove:
+    """Who moved last at a table, and when."""
+
+    name: str
+    yours: bool
+    at: int
+
+
+@dataclass(frozen=True)
+class OwnTable:
+    """One of a person's tables, as their list shows it."""
+
+    line: TableLine
+    waits_for: Sequence[str] = ()
+    """The names of others whom the game waits for."""
+    since: int | None = None
+    """Since when it waits."""
+    last: LastMove | None = None
+    unread: int = 0
+    """How many lines others have said that they have not read."""
+
+
+@dataclass(frozen=True)
 class Front:
     """The front page and lobby."""
 

@@ -19,7 +19,8 @@ from sunroom.web.greenhouse import greenhouse
 from sunroom.web.happened import being_noted, seen
 from sunroom.web.language import ENGLISH, capital, gettext, languages, ngettext, spoken
 from sunroom.web.looks import looks
-from sunroom.web.models import SYMBOLS, AnalysisShown, Front, ReplayShown, Seat, TableShown
+from sunroom.web.models import SYMBOLS, AnalysisShown, Front, OwnTable, ReplayShown, Seat, TableShown
+from sunroom.web.moments import ago, machine_time
 from sunroom.web.names import Names
 from sunroom.web.pieces import pieces_in
 from sunroom.web.rulebook import read_rules
@@ -45,6 +46,7 @@ __all__ = [
     "static_url",
     "table_fragment",
     "table_page",
+    "yours_page",
 ]
 
 LOG_LINES = 40
@@ -66,7 +68,7 @@ _env.globals.update(
 _env.globals.update(_=gettext, ngettext=ngettext, language=spoken, languages=languages, script_words=words, looks=looks)
 _env.globals.update(saying=lambda said: voice()(said), term=lambda game, text: GameVoice(game)(text))
 _env.globals.update(period=lambda seconds: period(seconds))
-_env.globals.update(alone=False)
+_env.globals.update(alone=False, machine_time=machine_time)
 _env.filters["capital"] = capital
 
 _IN_ENGLISH = Markup(' lang="en"')
@@ -147,6 +149,11 @@ def fair_page() -> str:
 def settings_page(name: str, settings: Mapping[str, Any]) -> str:
     """A person's own settings, away from any table."""
     return _env.get_template("settings.html").render(name=name, settings=settings, giving=True)
+
+
+def yours_page(tables: Sequence[OwnTable], now: float) -> str:
+    """A person's tables: whose turn it is, since when, what happened last, and what they have not read."""
+    return _env.get_template("yours.html").render(tables=tables, ago=lambda at: ago(at, now))
 
 
 def me_page(name: str | None, tables: int) -> str:
