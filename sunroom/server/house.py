@@ -14,12 +14,13 @@ from sunroom.kernel.messages import said
 from sunroom.server.alone import Alone
 from sunroom.server.analysing import Analysts, AnalystsHere
 from sunroom.server.apart import Apart
+from sunroom.server.clocks import running
 from sunroom.server.config import Config
 from sunroom.server.hub import Hub
 from sunroom.server.live import LiveTable
 from sunroom.server.measures import measures_for
 from sunroom.server.problems import Problem, unknown_table
-from sunroom.server.rows import Entry, EntryKind, SaidKind, SaidRow, SeatRow, Standing, TableRow
+from sunroom.server.rows import Entry, EntryKind, SaidKind, SaidRow, SeatRow, Standing, Status, TableRow
 from sunroom.server.storage import Storage
 from sunroom.server.thinking import Thinkers
 from sunroom.server.thinking_here import ThinkersHere
@@ -61,6 +62,9 @@ class House:
         self.warming = Warming()
         self.leaving = False
         """Whether this server is closing, and visitors should be sent to another."""
+        self.calls: list[Callable[[LiveTable, str, list[int]], object]] = []
+        """Called once it is stored that a game waits for these seats (`turn`), that there is a new table for them (`invited`), or that
+        their game is over (`finished`)."""
         self.where: dict[int, str] = {}
         """What persons were last counted as."""
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -308,12 +312,15 @@ class House:
         with self._finding:
             return len(self._live), sum(live.size for live in self._live.values())
 
-    def append(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None = None, more: bool = False) -> None:
+    def append(
+        self, live: LiveTable, kind: EntryKind, seat: int, action: int | None = None, more: bool = False, late: bool = False
+    ) -> None:
         """Appends to the log: checked by the rules, then stored, then announced. The caller is changing the table.
 
-        What needs no asking follows by itself, unless `more` of the same choice is to come."""
+        What needs no asking follows by itself, unless `more` of the same choice is to come. A `late` move is one that a bot makes for a
+        person."""
         before = live.table.pressing
-        self._add(live, kind, seat, action)
+        self._add(live, kind, seat, action, late)
         while kind == "act" and not more and (unasked := next_unasked(self, live, seat, before)) is not None:
             self._add(live, kind, *unasked)
         self._changed(live, before)
@@ -325,12 +332,15 @@ class House:
             self._add(live, "undo", live.table.moves[-1].seat, None)
         self._changed(live, before)
 
-    def _add(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None) -> None:
-        entry = live.entry(kind, seat, action)
+    def _add(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None, late: bool = False) -> None:
+        entry = live.entry(kind, seat, action, late)
         self._announcing(live)
+        status = live.status
         live.apply(entry)
+        running.follow(live, entry, self.post.now())
         self.storage.append(live.id, entry, live.status, live.acting)
         self._count(live, entry)
+        self._call_over(live, status)
 
     def _count(self, live: LiveTable, entry: Entry) -> None:
         """Tells whoever watches the house of a move, once it is stored."""
@@ -340,10 +350,11 @@ class House:
 
     def seat(self, live: LiveTable, row: TableRow, changed: list[SeatRow]) -> None:
         """Changes who sits where."""
-        before = live.table.pressing if live.status == "playing" else []
+        before, status = live.table.pressing if live.status == "playing" else [], live.status
         self._announcing(live)
         self.storage.change_seats(row, changed)
         live.sit(row, changed)
+        self._call_over(live, status)
         self._changed(live, before)
 
     def deal(self, live: LiveTable, row: TableRow) -> None:
@@ -371,10 +382,22 @@ class House:
         """Wakes the bots, and notifies those whom the game is now waiting for but was not `before`."""
         assert live.news is not None
         live.note_turns()
+        running.keep(live, self.post.now())
         if live.status == "playing":
             asked = [seat for seat in live.table.pressing if seat not in before]
             self.thinkers.wake(live)
             live.news.append(lambda: self.webhooks.tell_turn(live, asked))
+            self.call(live, "turn", asked)
+
+    def call(self, live: LiveTable, what: str, seats: list[int]) -> None:
+        """Has people on these seats told of something, if they are away. The caller is changing the table."""
+        assert live.news is not None
+        if seats:
+            live.news.append(lambda: [call(live, what, seats) for call in self.calls])
+
+    def _call_over(self, live: LiveTable, status: Status) -> None:
+        if status != "over" == live.status:
+            self.call(live, "finished", [seat.number for seat in live.seats])
 
     def added(self, id: str) -> None:
         """Registers a new table: its bots may have the first move."""

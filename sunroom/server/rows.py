@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from sunroom.server.clocks.terms import Terms
 from sunroom.server.fair.facts import Fair
 
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "bot", "open"]
 EntryKind = Literal["act", "undo", "redo", "back"]
 Ending = Literal["agreed"]
-Lost = Literal["moved", "resigned", "absent"]
+Lost = Literal["moved", "resigned", "absent", "late"]
 SaidKind = Literal["text", "react", "note", "gone"]
 """What somebody said who is forgotten is `gone`: its number remains."""
 
@@ -73,6 +74,8 @@ class TableRow:
     """What the table remembers beside its log, as stored."""
     asides: int = 0
     """How often that was changed."""
+    terms: Terms | None = None
+    """What is agreed about time; no clock runs if None."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +102,8 @@ class Entry:
     action: int | None = None
     version: int | None = None
     """The table's version after this entry; older logs do not know it."""
+    late: bool | None = None
+    """Whether a bot made this move for somebody whose time had run out."""
 
 
 @dataclass(frozen=True)

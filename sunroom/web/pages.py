@@ -20,7 +20,7 @@ from sunroom.web.happened import being_noted, seen
 from sunroom.web.language import ENGLISH, capital, gettext, languages, ngettext, spoken
 from sunroom.web.looks import looks
 from sunroom.web.models import SYMBOLS, AnalysisShown, Front, OwnTable, ReplayShown, Seat, TableShown
-from sunroom.web.moments import ago, machine_time
+from sunroom.web.moments import ago, counted_down, machine_time
 from sunroom.web.names import Names
 from sunroom.web.pieces import pieces_in
 from sunroom.web.rulebook import read_rules
@@ -38,6 +38,7 @@ __all__ = [
     "fair_page",
     "front_page",
     "join_page",
+    "letter_page",
     "me_page",
     "replay_fragment",
     "replay_page",
@@ -68,7 +69,7 @@ _env.globals.update(
 _env.globals.update(_=gettext, ngettext=ngettext, language=spoken, languages=languages, script_words=words, looks=looks)
 _env.globals.update(saying=lambda said: voice()(said), term=lambda game, text: GameVoice(game)(text))
 _env.globals.update(period=lambda seconds: period(seconds))
-_env.globals.update(alone=False, machine_time=machine_time)
+_env.globals.update(alone=False, machine_time=machine_time, counted_down=counted_down)
 _env.filters["capital"] = capital
 
 _IN_ENGLISH = Markup(' lang="en"')
@@ -146,14 +147,19 @@ def fair_page() -> str:
     return _env.get_template("fair.html").render()
 
 
-def settings_page(name: str, settings: Mapping[str, Any]) -> str:
-    """A person's own settings, away from any table."""
-    return _env.get_template("settings.html").render(name=name, settings=settings, giving=True)
+def settings_page(name: str, settings: Mapping[str, Any], writes: bool = False) -> str:
+    """A person's own settings, away from any table; whether the house `writes` e-mail."""
+    return _env.get_template("settings.html").render(name=name, settings=settings, giving=True, writes=writes)
 
 
 def yours_page(tables: Sequence[OwnTable], now: float) -> str:
     """A person's tables: whose turn it is, since when, what happened last, and what they have not read."""
     return _env.get_template("yours.html").render(tables=tables, ago=lambda at: ago(at, now))
+
+
+def letter_page(state: str, address: str, token: str = "") -> str:
+    """What became of an address for e-mail, or what is to become of it."""
+    return _env.get_template("letter.html").render(state=state, address=address, token=token)
 
 
 def me_page(name: str | None, tables: int) -> str:
@@ -170,6 +176,8 @@ def period(seconds: int) -> str:
     """A while in words."""
     if seconds % 86_400 == 0:
         return ngettext("a day", "{n} days", seconds // 86_400)
+    if seconds % 3600 == 0:
+        return ngettext("an hour", "{n} hours", seconds // 3600)
     if seconds % 60 == 0:
         return ngettext("a minute", "{n} minutes", seconds // 60)
     return ngettext("a second", "{n} seconds", seconds)

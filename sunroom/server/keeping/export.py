@@ -12,6 +12,7 @@ from sqlalchemy import select
 
 from sunroom.kernel.errors import SunroomError
 from sunroom.server.api_models import TableOut
+from sunroom.server.calling.subscriptions import subscriptions
 from sunroom.server.fair.checking import export_text
 from sunroom.server.house import House
 from sunroom.server.keeping.leaving import tables_of
@@ -71,7 +72,8 @@ def _person(house: House, person: Person) -> dict[str, Any]:
         row = connection.execute(select(persons).where(persons.c.id == person.id)).first()
     if row is None:  # deleted at this moment
         return {}
-    return {"name": row.name, "settings": json.loads(row.settings), "since": _when(row.created), "seen": _when(row.seen)}
+    told = [{"endpoint": one.endpoint} for one in subscriptions(house.storage, person.id)]
+    return {"name": row.name, "settings": json.loads(row.settings), "since": _when(row.created), "seen": _when(row.seen), "browsers": told}
 
 
 def _table(house: House, id: str, person: int) -> dict[str, Any]:

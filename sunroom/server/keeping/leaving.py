@@ -21,7 +21,7 @@ from sunroom.server.keeping.traces import remove_traces
 from sunroom.server.live import LiveTable
 from sunroom.server.notices import notice
 from sunroom.server.problems import Problem
-from sunroom.server.schema import buckets, persons, presence, seats, tables
+from sunroom.server.schema import buckets, heard, news, persons, presence, pushes, seats, tables
 from sunroom.server.seating import OPEN_NAME
 
 log = logging.getLogger("sunroom")
@@ -39,6 +39,8 @@ def become_nobody(house: House, person: int, name: str, unless_seen_since: float
         if not connection.execute(update(persons).where(here).values(**nobody)).rowcount:
             return False
         connection.execute(delete(buckets).where(buckets.c.client == f"person {person}"))
+        for told in (pushes, news, heard):
+            connection.execute(delete(told).where(told.c.person == person))
         if house.storage.shared:
             notice(house.id, "person", person)(connection)
         return True

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 
 from sunroom.games import SHELF
+from sunroom.server.aside import Aside
 from sunroom.server.house import House
 from sunroom.server.rows import SeatRow, TableRow
 from sunroom.server.schema import entries
@@ -56,8 +57,17 @@ def _own(row: TableRow, sitting: Sequence[SeatRow], person: int, last: Any, line
         waits_for=[seat.name for seat in waits if seat.kind != "person" or seat.person != person],
         since=(last.at if last else row.touched) if waits else None,
         last=LastMove(sitting[last.seat].name, _is_theirs(sitting[last.seat], person), last.at) if last else None,
+        ends=_ends(row, waits, person),
         unread=lines,
     )
+
+
+def _ends(row: TableRow, waits: Sequence[SeatRow], person: int) -> float | None:
+    """When the person's time runs out, where a clock was agreed on."""
+    clock = Aside.read(row.asides, row.aside).clock
+    if row.terms is None or clock is None:
+        return None
+    return min((end for seat in waits if _is_theirs(seat, person) and (end := clock.ends(row.terms, seat.number))), default=None)
 
 
 def _is_theirs(seat: SeatRow, person: int) -> bool:

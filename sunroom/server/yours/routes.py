@@ -30,6 +30,7 @@ class OwnTableOut(LineOut):
 
     waits_for: list[str] = Field(description="The names of others whom the game waits for.")
     since: Seconds
+    ends: float | None = Field(description="When your time runs out, in seconds since 1970, where there is a clock.")
     last_move: LastMoveOut | None
     unread: int = Field(description="How many lines others have said that you have not read.")
 
@@ -37,7 +38,7 @@ class OwnTableOut(LineOut):
     def told(cls, one: OwnTable) -> "OwnTableOut":
         last = LastMoveOut(by=one.last.name, at=one.last.at) if one.last else None
         facts = LineOut.of(one.line).model_dump()
-        return cls(**facts, waits_for=list(one.waits_for), since=one.since, last_move=last, unread=one.unread)
+        return cls(**facts, waits_for=list(one.waits_for), since=one.since, ends=one.ends, last_move=last, unread=one.unread)
 
 
 class Heard(Strict):
