@@ -20,7 +20,7 @@ from sunroom.server.hub import Hub
 from sunroom.server.live import LiveTable
 from sunroom.server.measures import measures_for
 from sunroom.server.problems import Problem, unknown_table
-from sunroom.server.rows import Entry, EntryKind, SaidKind, SaidRow, SeatRow, Standing, Status, TableRow
+from sunroom.server.rows import Entry, EntryKind, NewsKind, SaidKind, SaidRow, SeatRow, Standing, Status, TableRow
 from sunroom.server.storage import Storage
 from sunroom.server.thinking import Thinkers
 from sunroom.server.thinking_here import ThinkersHere
@@ -62,7 +62,7 @@ class House:
         self.warming = Warming()
         self.leaving = False
         """Whether this server is closing, and visitors should be sent to another."""
-        self.calls: list[Callable[[LiveTable, str, list[int]], object]] = []
+        self.calls: list[Callable[[LiveTable, NewsKind, list[int]], object]] = []
         """Called once it is stored that a game waits for these seats (`turn`), that there is a new table for them (`invited`), or that
         their game is over (`finished`)."""
         self.where: dict[int, str] = {}
@@ -389,7 +389,7 @@ class House:
             live.news.append(lambda: self.webhooks.tell_turn(live, asked))
             self.call(live, "turn", asked)
 
-    def call(self, live: LiveTable, what: str, seats: list[int]) -> None:
+    def call(self, live: LiveTable, what: NewsKind, seats: list[int]) -> None:
         """Has people on these seats told of something, if they are away. The caller is changing the table."""
         assert live.news is not None
         if seats:

@@ -12,6 +12,8 @@ SeatKind = Literal["person", "bot", "open"]
 EntryKind = Literal["act", "undo", "redo", "back"]
 Ending = Literal["agreed"]
 Lost = Literal["moved", "resigned", "absent", "late"]
+NewsKind = Literal["turn", "invited", "finished"]
+"""What people who are away are told: that a game waits for them, that there is a new table for them, that their game is over."""
 SaidKind = Literal["text", "react", "note", "gone"]
 """What somebody said who is forgotten is `gone`: its number remains."""
 

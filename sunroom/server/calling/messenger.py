@@ -3,24 +3,25 @@
 import asyncio
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from smtplib import SMTPException, SMTPRecipientsRefused
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection
 
 from sunroom.games import SHELF, find
 from sunroom.server.calling import outbox
 from sunroom.server.calling.letters import Leave, letter_about, post
-from sunroom.server.calling.outbox import AGAIN, Kind, News
+from sunroom.server.calling.outbox import AGAIN, News
 from sunroom.server.calling.quiet import quiet_until
 from sunroom.server.calling.sealing import Seal, decoded, seal
 from sunroom.server.calling.subscriptions import Subscription, subscriptions, unsubscribe
 from sunroom.server.calling.words import Call, call_for
 from sunroom.server.live import LiveTable
 from sunroom.server.problems import Problem
+from sunroom.server.rows import NewsKind as Kind
 from sunroom.server.rows import Person
 from sunroom.web.language import ENGLISH, speaking
 
@@ -155,6 +156,6 @@ class Messenger:
         return status < 500 and status != 429
 
 
-def wants(settings: object, kind: Kind) -> bool:
+def wants(settings: Mapping[str, Any], kind: Kind) -> bool:
     """Whether somebody with these settings wants to be told of this at all."""
-    return isinstance(settings, dict) and bool(settings.get("push") or settings.get("mail")) and bool(settings.get(f"tell_{kind}", True))
+    return bool(settings.get("push") or settings.get("mail")) and bool(settings.get(f"tell_{kind}", True))

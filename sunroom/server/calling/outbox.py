@@ -3,16 +3,16 @@
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from functools import partial
+from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from sunroom.server.rows import NewsKind as Kind
 from sunroom.server.schema import news
 from sunroom.server.storage import Storage
 
-Kind = Literal["turn", "invited", "finished"]
 TURN: Kind = "turn"
-KINDS: tuple[Kind, ...] = ("turn", "invited", "finished")
 LEASE = 90.0
 """Seconds after which news that was taken and neither told nor given up is taken again: whoever took it is gone."""
 AGAIN = (60.0, 600.0, 3600.0)
@@ -45,7 +45,7 @@ def take(storage: Storage, now: float) -> Sequence[News]:
     due = select(news).where(news.c.after <= now).order_by(news.c.after).limit(AT_ONCE)
     with storage.reading() as connection:
         found = connection.execute(due).all()
-    return [_news(row) for row in found if storage.write(lambda connection, row=row: _taken(connection, row, now))]
+    return [_news(row) for row in found if storage.write(partial(_taken, row=row, now=now))]
 
 
 def _taken(connection: Connection, row: Any, now: float) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from sunroom.kernel.messages import Phrasebook
-from sunroom.server.calling.outbox import Kind
+from sunroom.server.rows import NewsKind as Kind
 from sunroom.server.rows import Person
 from sunroom.web.language import ENGLISH, speaking
 from sunroom.web.voices import voice
