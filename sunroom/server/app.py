@@ -76,7 +76,7 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     """The web application; `pages` draws it."""
     house = House(config or Config.from_environment())
     messenger = Messenger(house)
-    house.calls.append(messenger.happened)
+    house.calls.listeners.append(messenger.happened)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -14,13 +14,14 @@ from sunroom.kernel.messages import said
 from sunroom.server.alone import Alone
 from sunroom.server.analysing import Analysts, AnalystsHere
 from sunroom.server.apart import Apart
+from sunroom.server.calls import Calls
 from sunroom.server.clocks import running
 from sunroom.server.config import Config
 from sunroom.server.hub import Hub
 from sunroom.server.live import LiveTable
 from sunroom.server.measures import measures_for
 from sunroom.server.problems import Problem, unknown_table
-from sunroom.server.rows import Entry, EntryKind, NewsKind, SaidKind, SaidRow, SeatRow, Standing, Status, TableRow
+from sunroom.server.rows import EntryKind, SaidKind, SaidRow, SeatRow, Standing, TableRow
 from sunroom.server.storage import Storage
 from sunroom.server.thinking import Thinkers
 from sunroom.server.thinking_here import ThinkersHere
@@ -62,9 +63,7 @@ class House:
         self.warming = Warming()
         self.leaving = False
         """Whether this server is closing, and visitors should be sent to another."""
-        self.calls: list[Callable[[LiveTable, NewsKind, list[int]], object]] = []
-        """Called once it is stored that a game waits for these seats (`turn`), that there is a new table for them (`invited`), or that
-        their game is over (`finished`)."""
+        self.calls = Calls()
         self.where: dict[int, str] = {}
         """What persons were last counted as."""
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -317,8 +316,7 @@ class House:
     ) -> None:
         """Appends to the log: checked by the rules, then stored, then announced. The caller is changing the table.
 
-        What needs no asking follows by itself, unless `more` of the same choice is to come. A `late` move is one that a bot makes for a
-        person."""
+        What needs no asking follows by itself, unless `more` of the same choice is to come. A `late` one is a bot's for a person."""
         before = live.table.pressing
         self._add(live, kind, seat, action, late)
         while kind == "act" and not more and (unasked := next_unasked(self, live, seat, before)) is not None:
@@ -339,14 +337,10 @@ class House:
         live.apply(entry)
         running.follow(live, entry, self.post.now())
         self.storage.append(live.id, entry, live.status, live.acting)
-        self._count(live, entry)
-        self._call_over(live, status)
-
-    def _count(self, live: LiveTable, entry: Entry) -> None:
-        """Tells whoever watches the house of a move, once it is stored."""
         assert live.news is not None
         by = live.seats[entry.seat].kind
         live.news.append(lambda: self.measures.moved(live.row.game, entry.kind, by))
+        self.calls.call_if_over(live, status)
 
     def seat(self, live: LiveTable, row: TableRow, changed: list[SeatRow]) -> None:
         """Changes who sits where."""
@@ -354,7 +348,7 @@ class House:
         self._announcing(live)
         self.storage.change_seats(row, changed)
         live.sit(row, changed)
-        self._call_over(live, status)
+        self.calls.call_if_over(live, status)
         self._changed(live, before)
 
     def deal(self, live: LiveTable, row: TableRow) -> None:
@@ -387,17 +381,7 @@ class House:
             asked = [seat for seat in live.table.pressing if seat not in before]
             self.thinkers.wake(live)
             live.news.append(lambda: self.webhooks.tell_turn(live, asked))
-            self.call(live, "turn", asked)
-
-    def call(self, live: LiveTable, what: NewsKind, seats: list[int]) -> None:
-        """Has people on these seats told of something, if they are away. The caller is changing the table."""
-        assert live.news is not None
-        if seats:
-            live.news.append(lambda: [call(live, what, seats) for call in self.calls])
-
-    def _call_over(self, live: LiveTable, status: Status) -> None:
-        if status != "over" == live.status:
-            self.call(live, "finished", [seat.number for seat in live.seats])
+            self.calls.call(live, "turn", asked)
 
     def added(self, id: str) -> None:
         """Registers a new table: its bots may have the first move."""
@@ -413,6 +397,3 @@ class House:
         with self._finding:
             self._drawing = max(self._drawing + 1, int(self.post.now() * 1_000_000))
             return self._drawing
-
-    def set_rematch(self, live: LiveTable, id: str) -> None:
-        self.seat(live, replace(live.row, rematch=id, changes=live.row.changes + 1), [])

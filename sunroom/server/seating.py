@@ -243,11 +243,11 @@ def rematch(house: House, caller: Caller, id: str, page: bool = False) -> str:
         row = _undealt(box, old.game, old.options, old.owner, old.public, old.absence, here if page else [], old.terms)
         row = row if waits else _dealt_at_once(row, box)
         house.storage.add_table(row, seats)
-        house.set_rematch(live, row.id)
+        house.seat(live, live.changed_row(rematch=row.id), [])
     house.added(row.id)
     with house.changing(row.id) as live:
         house.hub.seen(row.id, caller.id)
-        house.call(live, "invited", [seat.number for seat in seats if seat.kind == "person" and seat.person != caller.id])
+        house.calls.call(live, "invited", [seat.number for seat in seats if seat.kind == "person" and seat.person != caller.id])
         go_on(house, live)
     return row.id
 

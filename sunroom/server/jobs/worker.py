@@ -67,7 +67,7 @@ class Worker:
     def __init__(self, config: Config, threads: int | None = None) -> None:
         self.threads = threads or os.cpu_count() or 2
         self.house = Workshop(replace(config, thinking="workers"))
-        self.house.calls.append(Messenger(self.house).happened)  # servers tell what bots have done here
+        self.house.calls.listeners.append(Messenger(self.house).happened)  # servers tell what bots have done here
         self._deeds = Deeds(self.house, Queue(self.house.storage))
         self._under_way: set[int] = set()
         """The jobs that were begun."""
