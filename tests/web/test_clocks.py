@@ -40,7 +40,7 @@ def test_a_clock_counts_down_and_moves_nothing(visitor: Come) -> None:
             page.screenshot(path=Path(SHOTS) / f"clock-{width}.png")
     assert clock.get_attribute("aria-hidden") == "true", "a screen reader is not told every second"
     page.evaluate("document.querySelector('.clock.running').dataset.ends = Date.now() / 1000 + 61.5")
-    page.wait_for_function("document.querySelector('#spoken').textContent === 'You have 1 minute left.'")
+    page.wait_for_function("() => document.querySelector('#spoken').textContent === 'You have 1 minute left.'")
     page.goto(f"{mover.url}/tables")
     assert "Your time ends in" in page.inner_text("#yours")
     if SHOTS:

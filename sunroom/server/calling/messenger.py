@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("sunroom")
 
-PAUSE = 2.0
-"""Seconds before somebody is told: they may be about to open the table."""
+PAUSE = 5.0
+"""Seconds before somebody is told: whoever has the table open by then sees it there. It takes less to notice that somebody left."""
 GONE = (404, 410)
 """How a push service says that it does not know a browser any more."""
 KEEP = 86_400
@@ -50,12 +50,12 @@ class Messenger:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def happened(self, live: LiveTable, kind: Kind, seats: Sequence[int]) -> None:
-        """Puts down what people on these seats are to be told, if they want to know and are not there. Nobody waits until it is stored."""
+        """Puts down what people on these seats are to be told, if they want to know. Nobody waits until it is stored."""
         now, id, version = self.house.post.now(), live.id, live.version
         for person in {live.seats[seat].person for seat in seats} - {None}:
             assert person is not None
             settings = self.house.storage.settings_of(person)
-            if wants(settings, kind) and not self.house.is_online(live, person):
+            if wants(settings, kind):
                 self._put(person, id, kind, version, max(now + PAUSE, quiet_until(settings, now) or 0.0))
 
     def _put(self, person: int, id: str, kind: Kind, version: int, after: float) -> None:

@@ -26,7 +26,8 @@ async function open(address) {
 
 /** The push service has given the browser another address. */
 async function renew({ oldSubscription, newSubscription }) {
-  const options = oldSubscription?.options ?? { userVisibleOnly: true, applicationServerKey: (await (await fetch("/push/key")).json()).key };
+  const options = oldSubscription?.options ??
+    { userVisibleOnly: true, applicationServerKey: (await (await fetch("/push/key")).json()).key };
   const { endpoint, keys } = (newSubscription ?? await worker.registration.pushManager.subscribe(options)).toJSON();
   const body = JSON.stringify({ endpoint, keys, was: oldSubscription?.endpoint ?? "" });
   await fetch("/push", { method: "POST", headers: { "Content-Type": "application/json" }, body });

@@ -23,7 +23,12 @@ async function change(wanted) {
     showState(wanted, wanted ? _("You’ll be told on this device.") : _("You won’t be told on this device."));
   } catch {
     const isForbidden = globalThis.Notification?.permission === "denied";
-    showState(!wanted, isForbidden ? _("This browser doesn’t allow it. Its settings for this site say why.") : _("This didn’t work. Try again in a while."));
+    showState(
+      !wanted,
+      isForbidden
+        ? _("This browser doesn’t allow it. Its settings for this site say why.")
+        : _("This didn’t work. Try again in a while."),
+    );
   }
 }
 

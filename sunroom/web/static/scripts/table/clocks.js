@@ -49,7 +49,9 @@ function isOwn(clock) {
 /** As the page is drawn: `4:07`, `3:04:07`, `2 d 3 h`. */
 function inWords(left) {
   const seconds = Math.floor(left), hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds % 3600 / 60);
-  if (seconds >= 2 * DAY) return _("{d} d {h} h", { d: Math.floor(seconds / DAY), h: Math.floor(seconds % DAY / 3600) });
+  if (seconds >= 2 * DAY) {
+    return _("{d} d {h} h", { d: Math.floor(seconds / DAY), h: Math.floor(seconds % DAY / 3600) });
+  }
   const two = (n) => String(n).padStart(2, "0");
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
