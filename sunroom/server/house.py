@@ -14,13 +14,15 @@ from sunroom.kernel.messages import said
 from sunroom.server.alone import Alone
 from sunroom.server.analysing import Analysts, AnalystsHere
 from sunroom.server.apart import Apart
+from sunroom.server.calls import Calls
+from sunroom.server.clocks import running
 from sunroom.server.config import Config
 from sunroom.server.hub import Hub
 from sunroom.server.live import LiveTable
 from sunroom.server.measures import measures_for
 from sunroom.server.problems import Problem, unknown_table
 from sunroom.server.results import results_of, stakes_of
-from sunroom.server.rows import Entry, EntryKind, SaidKind, SaidRow, SeatRow, Standing, TableRow
+from sunroom.server.rows import EntryKind, SaidKind, SaidRow, SeatRow, Standing, TableRow
 from sunroom.server.storage import Storage
 from sunroom.server.thinking import Thinkers
 from sunroom.server.thinking_here import ThinkersHere
@@ -62,6 +64,7 @@ class House:
         self.warming = Warming()
         self.leaving = False
         """Whether this server is closing, and visitors should be sent to another."""
+        self.calls = Calls()
         self.where: dict[int, str] = {}
         """What persons were last counted as."""
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -309,12 +312,14 @@ class House:
         with self._finding:
             return len(self._live), sum(live.size for live in self._live.values())
 
-    def append(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None = None, more: bool = False) -> None:
+    def append(
+        self, live: LiveTable, kind: EntryKind, seat: int, action: int | None = None, more: bool = False, late: bool = False
+    ) -> None:
         """Appends to the log: checked by the rules, then stored, then announced. The caller is changing the table.
 
-        What needs no asking follows by itself, unless `more` of the same choice is to come."""
+        What needs no asking follows by itself, unless `more` of the same choice is to come. A `late` one is a bot's for a person."""
         before = live.table.pressing
-        self._add(live, kind, seat, action)
+        self._add(live, kind, seat, action, late)
         while kind == "act" and not more and (unasked := next_unasked(self, live, seat, before)) is not None:
             self._add(live, kind, *unasked)
         self._changed(live, before)
@@ -326,25 +331,25 @@ class House:
             self._add(live, "undo", live.table.moves[-1].seat, None)
         self._changed(live, before)
 
-    def _add(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None) -> None:
-        entry = live.entry(kind, seat, action)
+    def _add(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None, late: bool = False) -> None:
+        entry = live.entry(kind, seat, action, late)
         self._announcing(live)
+        status = live.status
         live.apply(entry)
+        running.follow(live, entry, self.post.now())
         self.storage.append(live.id, entry, live.status, live.acting)
-        self._count(live, entry)
-
-    def _count(self, live: LiveTable, entry: Entry) -> None:
-        """Tells whoever watches the house of a move, once it is stored."""
         assert live.news is not None
         by = live.seats[entry.seat].kind
         live.news.append(lambda: self.measures.moved(live.row.game, entry.kind, by))
+        self.calls.call_if_over(live, status)
 
     def seat(self, live: LiveTable, row: TableRow, changed: list[SeatRow]) -> None:
         """Changes who sits where."""
-        before = live.table.pressing if live.status == "playing" else []
+        before, status = live.table.pressing if live.status == "playing" else [], live.status
         self._announcing(live)
         self.storage.change_seats(row, changed)
         live.sit(row, changed)
+        self.calls.call_if_over(live, status)
         self._changed(live, before)
 
     def deal(self, live: LiveTable, row: TableRow) -> None:
@@ -374,10 +379,12 @@ class House:
         live.note_turns()
         if live.status == "over":
             self.storage.keep_results(results_of(live, int(self.post.now())), stakes_of(live))
+        running.keep(live, self.post.now())
         if live.status == "playing":
             asked = [seat for seat in live.table.pressing if seat not in before]
             self.thinkers.wake(live)
             live.news.append(lambda: self.webhooks.tell_turn(live, asked))
+            self.calls.call(live, "turn", asked)
 
     def added(self, id: str) -> None:
         """Registers a new table: its bots may have the first move."""
@@ -393,6 +400,3 @@ class House:
         with self._finding:
             self._drawing = max(self._drawing + 1, int(self.post.now() * 1_000_000))
             return self._drawing
-
-    def set_rematch(self, live: LiveTable, id: str) -> None:
-        self.seat(live, replace(live.row, rematch=id, changes=live.row.changes + 1), [])

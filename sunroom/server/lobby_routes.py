@@ -11,6 +11,7 @@ from sunroom.kernel.errors import Unreadable
 from sunroom.kernel.messages import said
 from sunroom.server import seating
 from sunroom.server.answers import go
+from sunroom.server.clocks.terms import chosen_terms
 from sunroom.server.company import USUAL_ABSENCE
 from sunroom.server.context import Door, Form, In, Pages, Who, number_of, pace, reading, text_of
 from sunroom.server.people import keep_cookie
@@ -40,8 +41,9 @@ def fair(pages: Pages) -> Response:
 
 
 @router.get("/settings")
-def settings(caller: Who, pages: Pages) -> Response:
-    return HTMLResponse(pages.settings_page(caller.person.name if caller.person else "", settings_of(caller)))
+def settings(house: In, caller: Who, pages: Pages) -> Response:
+    writes = house.config.smtp is not None
+    return HTMLResponse(pages.settings_page(caller.person.name if caller.person else "", settings_of(caller), writes))
 
 
 @router.post("/settings", dependencies=[pace("act")])
@@ -89,8 +91,11 @@ def create(request: Request, house: In, door: Door, caller: Who, form: Form) -> 
     names = [text_of(form, f"name-{number}") for number in range(1, players + 1)]
     person = door.welcome(caller, text_of(form, "name"))
     public = text_of(form, "public").lower() not in ("", "0", "off", "false", "no")
-    absence, rated = number_of(form, "absence") if "absence" in form else USUAL_ABSENCE, bool(text_of(form, "rated"))
-    id = seating.create(house, person, game.name, options, wishes, names, public, absence, page=True, rated=rated)
+    absence = number_of(form, "absence") if "absence" in form else USUAL_ABSENCE
+    terms = chosen_terms(text_of(form, "time"), text_of(form, "then"))
+    id = seating.create(
+        house, person, game.name, options, wishes, names, public, absence, page=True, rated=bool(text_of(form, "rated")), terms=terms
+    )
     return _seated(request, caller, id)
 
 

@@ -19,6 +19,7 @@ from sunroom.server.unasked import back_to, settings_at
 from sunroom.web.models import Candidate, Hint
 
 SHOWN_CANDIDATES = 5
+BY_A_BOT = said("A bot made this move because time had run out, so it stays, unless everyone agrees to take it back.")
 
 
 def seat_of(live: LiveTable, caller: Caller, wanted: int | None = None) -> int | None:
@@ -121,7 +122,7 @@ def undo(house: House, caller: Caller, id: str, chosen: Chosen, wanted: int | No
         seat = _first(live, caller, wanted, lambda one: back_to(house, live, one) is not None, seat)
         choice = back_to(house, live, seat)
         if choice is None:
-            raise IllegalAction(live.table.why_no_undo(seat))
+            raise IllegalAction(BY_A_BOT if live.table.ply - 1 in live.late else live.table.why_no_undo(seat))
         given = likes_gifts(house, live, seat)
         while choice is not None:
             undone = live.table.moves[choice]

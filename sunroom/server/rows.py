@@ -4,15 +4,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from sunroom.server.clocks.terms import Terms
 from sunroom.server.fair.facts import Fair
 
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "bot", "open"]
 EntryKind = Literal["act", "undo", "redo", "back"]
 Ending = Literal["agreed"]
-Lost = Literal["moved", "resigned", "absent"]
-LEFT: tuple[Lost, ...] = ("resigned", "absent")
+Lost = Literal["moved", "resigned", "absent", "late"]
+LEFT: tuple[Lost, ...] = ("resigned", "absent", "late")
 """How somebody lost a seat whose game was still theirs."""
+NewsKind = Literal["turn", "invited", "finished"]
+"""What people who are away are told: that a game waits for them, that there is a new table for them, that their game is over."""
 SaidKind = Literal["text", "react", "note", "gone"]
 """What somebody said who is forgotten is `gone`: its number remains."""
 
@@ -75,6 +78,8 @@ class TableRow:
     """What the table remembers beside its log, as stored."""
     asides: int = 0
     """How often that was changed."""
+    terms: Terms | None = None
+    """What is agreed about time; no clock runs if None."""
 
 
 @dataclass(frozen=True)
@@ -128,6 +133,8 @@ class Entry:
     action: int | None = None
     version: int | None = None
     """The table's version after this entry; older logs do not know it."""
+    late: bool | None = None
+    """Whether a bot made this move for somebody whose time had run out."""
 
 
 @dataclass(frozen=True)

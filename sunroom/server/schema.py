@@ -142,15 +142,18 @@ tables = Table(
     Column("long_seed", String(64)),
     Column("aside", Text),
     Column("asides", Integer, nullable=False, server_default="0"),
+    Column("terms", Text),
+    Column("due", Float),
     Index("tables_by_status", "status", "touched"),
     Index("tables_by_owner", "owner", "status"),
     Index("tables_open", "public", "status", "touched"),
+    Index("tables_by_due", "due"),
 )
 """`acting` is the mask of the seats that the game is waiting for; `changes` counts changes outside the log, such as who sits where.
 `ending` says how a game ended before its rules ended it, `absence` after how many seconds a bot may play for somebody who is away,
 `asked` what somebody asks of the others, and `fair` what it takes to check the shuffle. The seed is 0 until everyone is seated; one
 that is too long for a number is in `long_seed`, in hexadecimal. `aside` is what a table remembers beside its log, and `asides` counts how
-often that was changed."""
+often that was changed. `terms` says what is agreed about time, and `due` when somebody's runs out next."""
 
 seats = Table(
     "seats",
@@ -181,11 +184,13 @@ entries = Table(
     Column("action", Integer),
     Column("at", BigInteger, nullable=False),
     Column("version", Integer),
+    Column("late", Boolean),
 )
 """The append-only log: `act`, `undo`, `redo` and `back`, numbered from 0, each with the ply it was made at. `back` takes back moves by
 consent, down to the ply that its `action` names.
 
-Numbers are unique, so two servers cannot both append to a game. `version` is the table's after the entry; older logs do not know it."""
+Numbers are unique, so two servers cannot both append to a game. `version` is the table's after the entry; older logs do not
+know it. `late` marks a move that a bot made for somebody whose time had run out."""
 
 analyses = Table(
     "analyses",
@@ -303,3 +308,41 @@ puzzle_ratings = Table(
     Column("sigma", Float, nullable=False),
 )
 """What the puzzles are rated that somebody has tried."""
+heard = Table(
+    "heard",
+    metadata,
+    Column("table_id", String(60), primary_key=True),
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("lines", Integer, nullable=False),
+)
+"""How many lines of a table's talk somebody has read."""
+
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("person", Integer, nullable=False),
+    Column("endpoint", String(1000), nullable=False),
+    Column("key", String(200), nullable=False),
+    Column("secret", String(100), nullable=False),
+    Column("since", Float, nullable=False),
+    Index("pushes_by_person", "person"),
+    Index("pushes_by_endpoint", "endpoint", unique=True),
+)
+"""The browsers that want to be told of what happens, and by which push service each is reached: `key` and `secret` are the browser's, for
+what is encrypted for it."""
+
+news = Table(
+    "news",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", Integer, nullable=False),
+    Column("table_id", String(60), nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("after", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Index("news_by_time", "after"),
+    Index("news_by_person", "person", "table_id"),
+)
+"""What persons are to be told `after` this time; gone once they were."""

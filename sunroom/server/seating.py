@@ -10,6 +10,7 @@ from sunroom.kernel.box import Box
 from sunroom.kernel.errors import BadOption
 from sunroom.kernel.messages import said
 from sunroom.server.aside import Aside
+from sunroom.server.clocks.terms import Terms, check_terms
 from sunroom.server.company import check_absence
 from sunroom.server.fair.checking import commitment, new_salt
 from sunroom.server.fair.dealing import go_on
@@ -53,8 +54,10 @@ def create(
     absence: int | None = None,
     page: bool = False,
     rated: bool = False,
+    terms: Terms | None = None,
 ) -> str:
-    """Creates a table; `wishes` says for every seat who is to sit there. Returns the table's id.
+    """Creates a table; `wishes` says for every seat who is to sit there. Returns the table's id. Where `terms` say how much time there is,
+    they and not `absence` decide what happens to somebody who is away.
 
     It is `rated` if everyone who sits down agrees to that.
 
@@ -73,7 +76,7 @@ def create(
     check_room(house, person)
     mine = [seat.number for seat in seats if seat.kind == "person"][:1] if page else []
     waits = any(seat.kind == "open" for seat in seats)
-    row = _undealt(box, game, options_for_file(box), person.id, public, absence, mine if waits else [])
+    row = _undealt(box, game, options_for_file(box), person.id, public, absence, mine if waits else [], terms)
     row = row if waits else _dealt_at_once(row, box)
     if rated:
         row = replace(row, aside=_agreed_by(person, seats, wishes))
@@ -98,13 +101,20 @@ def check_room(house: House, person: Person) -> None:
 
 
 def _undealt(
-    box: Box, game: str, options: Mapping[str, Any], owner: int | None, public: bool, absence: int | None, expected: Sequence[int]
+    box: Box,
+    game: str,
+    options: Mapping[str, Any],
+    owner: int | None,
+    public: bool,
+    absence: int | None,
+    expected: Sequence[int],
+    terms: Terms | None,
 ) -> TableRow:
     """A table whose seed is not drawn yet; the house's secret is, and its fingerprint is shown from now on."""
     secret = new_secret()
     return TableRow(
         new_table_id(), game, options, 0, secret, secret_fingerprint(secret), owner, public, "waiting", 0,
-        absence=check_absence(absence), fair=new_fair(expected),
+        absence=None if terms else check_absence(absence), fair=new_fair(expected), terms=check_terms(terms),
     )  # fmt: skip
 
 
@@ -250,13 +260,14 @@ def rematch(house: House, caller: Caller, id: str, page: bool = False) -> str:
         people = {seat.person for seat in seats if seat.kind == "person"}
         box, old = live.table.box, live.row
         waits = len(people) > 1 or any(seat.kind == "open" for seat in seats)
-        row = _undealt(box, old.game, old.options, old.owner, old.public, old.absence, here if page else [])
+        row = _undealt(box, old.game, old.options, old.owner, old.public, old.absence, here if page else [], old.terms)
         row = row if waits else _dealt_at_once(row, box)
         house.storage.add_table(row, seats)
-        house.set_rematch(live, row.id)
+        house.seat(live, live.changed_row(rematch=row.id), [])
     house.added(row.id)
     with house.changing(row.id) as live:
         house.hub.seen(row.id, caller.id)
+        house.calls.call(live, "invited", [seat.number for seat in seats if seat.kind == "person" and seat.person != caller.id])
         go_on(house, live)
     return row.id
 

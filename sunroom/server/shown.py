@@ -7,6 +7,8 @@ from sunroom.bots.levels import LEVELS
 from sunroom.games import SHELF, find
 from sunroom.kernel.messages import said
 from sunroom.kernel.protocols import View
+from sunroom.server.clocks.shown import clock_shown
+from sunroom.server.clocks.terms import BY_CORRESPONDENCE, LIVE
 from sunroom.server.company import ABSENCES
 from sunroom.server.company_shown import company_shown
 from sunroom.server.fair.dealing import wanted as wanted_of
@@ -114,6 +116,7 @@ def _shown(
         visitor=caller.person.name if caller.person else "",
         fair=fair_shown(live, caller),
         rated=None if live.aside.rated is None else sorted(live.aside.rated),
+        clock=clock_shown(live),
     )
 
 
@@ -195,5 +198,7 @@ def front_shown(house: House, caller: Caller) -> Front:
         ],
         levels=[(level.name, level.title, level.help) for level in LEVELS.values()],
         absences=ABSENCES,
+        clocks=LIVE,
+        moves=BY_CORRESPONDENCE,
         warming=house.warming.title,
     )

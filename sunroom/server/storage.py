@@ -36,8 +36,8 @@ _ADD_ENTRY = insert(entries)
 _ADD_AND_TOUCH = text(
     """
     WITH touched AS (UPDATE tables SET status = :status, acting = :acting, touched = :at WHERE id = :table_id)
-    INSERT INTO entries (table_id, number, ply, kind, seat, action, at, version)
-    VALUES (:table_id, :number, :ply, :kind, :seat, :action, :at, :version)
+    INSERT INTO entries (table_id, number, ply, kind, seat, action, at, version, late)
+    VALUES (:table_id, :number, :ply, :kind, :seat, :action, :at, :version, :late)
     """
 )
 """The same two statements in one, where each is a message to another machine."""
@@ -101,6 +101,10 @@ class Storage:
     def write(self, work: Callable[[Connection], T]) -> T:
         """What the work returns, once it is on disk; all of it, or nothing."""
         return self._writer.write(work)
+
+    def soon(self, work: Callable[[Connection], object]) -> None:
+        """Writes what nobody waits for."""
+        self._writer.soon(work)
 
     def reading(self) -> AbstractContextManager[Connection]:
         """A connection to read with."""
@@ -167,6 +171,7 @@ class Storage:
             "position": None if row.position is None else json.dumps(row.position),
             "asked": json_of(row.asked),
             "fair": json.dumps(row.fair.plain()),
+            "terms": json_of(row.terms and row.terms.plain()),
             **seed_columns(row.seed),
             "created": now,
             "touched": now,
@@ -225,7 +230,7 @@ class Storage:
         return Aside.read(row.asides, row.aside)
 
     def keep_aside(self, id: str, aside: Aside) -> None:
-        values = {"aside": aside.text(), "asides": aside.number}
+        values = {"aside": aside.text(), "asides": aside.number, "due": aside.clock and aside.clock.due}
         self._writer.later(lambda connection: connection.execute(update(tables).where(tables.c.id == id).values(**values)))
 
     @contextmanager

@@ -62,10 +62,13 @@ def _costs_an_undo(live: LiveTable, seat: int, action: int) -> bool:
 
 
 def back_to(house: "House", live: LiveTable, seat: int) -> int | None:
-    """The ply an undo goes back to: the seat's last real choice; its last move, for somebody who is asked for every one of them."""
+    """The ply an undo goes back to: the seat's last real choice; its last move, for somebody who is asked for every one of them. What a bot
+    did because time had run out stays."""
     if settings_at(house, live, seat).get("forced", True):
-        return last_choice(live.table, seat)
-    return live.table.ply - 1 if live.table.can_undo(seat) else None
+        choice = last_choice(live.table, seat)
+    else:
+        choice = live.table.ply - 1 if live.table.can_undo(seat) else None
+    return None if choice is None or any(ply >= choice for ply in live.late) else choice
 
 
 def last_choice(table: Table, seat: int) -> int | None:

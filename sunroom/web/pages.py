@@ -20,7 +20,8 @@ from sunroom.web.greenhouse import greenhouse
 from sunroom.web.happened import being_noted, seen
 from sunroom.web.language import ENGLISH, capital, gettext, languages, ngettext, spoken
 from sunroom.web.looks import looks
-from sunroom.web.models import SYMBOLS, AnalysisShown, Front, PuzzleShown, PuzzlesShown, ReplayShown, Seat, TableShown
+from sunroom.web.models import SYMBOLS, AnalysisShown, Front, OwnTable, PuzzleShown, PuzzlesShown, ReplayShown, Seat, TableShown
+from sunroom.web.moments import ago, counted_down, machine_time
 from sunroom.web.names import Names
 from sunroom.web.person import Me, ProfileShown
 from sunroom.web.pieces import pieces_in
@@ -39,6 +40,7 @@ __all__ = [
     "fair_page",
     "front_page",
     "join_page",
+    "letter_page",
     "me_page",
     "phrase_page",
     "profile_page",
@@ -53,6 +55,7 @@ __all__ = [
     "static_url",
     "table_fragment",
     "table_page",
+    "yours_page",
 ]
 
 LOG_LINES = 40
@@ -76,6 +79,7 @@ _env.globals.update(saying=lambda said: voice()(said), term=lambda game, text: G
 _env.globals.update(period=lambda seconds: period(seconds))
 _env.globals.update(date_of=lambda seconds: datetime.fromtimestamp(seconds, UTC).date())
 _env.globals.update(alone=False)
+_env.globals.update(alone=False, machine_time=machine_time, counted_down=counted_down)
 _env.filters["capital"] = capital
 
 _IN_ENGLISH = Markup(' lang="en"')
@@ -179,9 +183,19 @@ def fair_page() -> str:
     return _env.get_template("fair.html").render()
 
 
-def settings_page(name: str, settings: Mapping[str, Any]) -> str:
-    """A person's own settings, away from any table."""
-    return _env.get_template("settings.html").render(name=name, settings=settings, giving=True)
+def settings_page(name: str, settings: Mapping[str, Any], writes: bool = False) -> str:
+    """A person's own settings, away from any table; whether the house `writes` e-mail."""
+    return _env.get_template("settings.html").render(name=name, settings=settings, giving=True, writes=writes)
+
+
+def yours_page(tables: Sequence[OwnTable], now: float) -> str:
+    """A person's tables: whose turn it is, since when, what happened last, and what they have not read."""
+    return _env.get_template("yours.html").render(tables=tables, ago=lambda at: ago(at, now))
+
+
+def letter_page(state: str, address: str, token: str = "") -> str:
+    """What became of an address for e-mail, or what is to become of it."""
+    return _env.get_template("letter.html").render(state=state, address=address, token=token)
 
 
 def me_page(me: Me) -> str:
@@ -213,6 +227,8 @@ def period(seconds: int) -> str:
     """A while in words."""
     if seconds % 86_400 == 0:
         return ngettext("a day", "{n} days", seconds // 86_400)
+    if seconds % 3600 == 0:
+        return ngettext("an hour", "{n} hours", seconds // 3600)
     if seconds % 60 == 0:
         return ngettext("a minute", "{n} minutes", seconds // 60)
     return ngettext("a second", "{n} seconds", seconds)

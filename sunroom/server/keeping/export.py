@@ -13,6 +13,7 @@ from sqlalchemy import select
 from sunroom.kernel.errors import SunroomError
 from sunroom.puzzles.rating import Rating
 from sunroom.server.api_models import TableOut
+from sunroom.server.calling.subscriptions import subscriptions
 from sunroom.server.fair.checking import export_text
 from sunroom.server.house import House
 from sunroom.server.keeping.leaving import tables_of
@@ -107,6 +108,7 @@ def _person(house: House, person: Person) -> dict[str, Any]:
         "recovery_phrase": _when(phrase),
         "profile": None if profile is None else {"address": profile.address, "sign": profile.sign, "shows": profile.shows.split()},
         "signed_in": [_when(one.created) for one in others],
+        "browsers": [{"endpoint": one.endpoint} for one in subscriptions(house.storage, person.id)],
     }
 
 

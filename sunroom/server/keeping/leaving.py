@@ -26,11 +26,14 @@ from sunroom.server.schema import (
     challenges,
     devices,
     friendships,
+    heard,
+    news,
     passkeys,
     persons,
     phrases,
     presence,
     profiles,
+    pushes,
     puzzle_answers,
     ratings,
     results,
@@ -58,6 +61,8 @@ def become_nobody(house: House, person: int, name: str, unless_seen_since: float
             return False
         connection.execute(delete(buckets).where(buckets.c.client == f"person {person}"))
         _remove_own(connection, person)
+        for told in (pushes, news, heard):
+            connection.execute(delete(told).where(told.c.person == person))
         if house.storage.shared:
             notice(house.id, "person", person)(connection)
         return True

@@ -3,6 +3,7 @@
 import { frame } from "./page.js";
 import "./settings.js";
 import "./table/clicks.js";
+import { runClocks } from "./table/clocks.js";
 import { attend } from "./table/company.js";
 import "./table/connection.js";
 import { guide } from "./table/guide.js";
@@ -26,6 +27,7 @@ if (frame()) {
   guide();
   tell();
   attend();
+  runClocks();
   addNumber();
   comeBack();
 }
