@@ -96,7 +96,7 @@ def decide(house: "House", decision: Decision) -> int:
 
 def is_due(live: "LiveTable", seat: int) -> bool:
     """Whether a bot sits on the seat and is to decide: the game may have ended meanwhile, or its player come back."""
-    return live.status == "playing" and live.seats[seat].kind == "bot" and seat in live.table.due
+    return live.status == "playing" and live.seats[seat].kind == "bot" and seat in live.table.due and not is_decided(live)
 
 
 class Thinkers:
