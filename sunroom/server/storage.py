@@ -340,7 +340,8 @@ class Storage:
 
     def unfinished_of(self, person: int) -> int:
         """How many tables the person set up whose games are not over."""
-        mine = select(func.count()).select_from(tables).where((tables.c.owner == person) & (tables.c.status != "over") & tables.c.lesson.is_(None))
+        games = tables.c.lesson.is_(None)
+        mine = select(func.count()).select_from(tables).where((tables.c.owner == person) & (tables.c.status != "over") & games)
         with self._writer.reading() as connection:
             return int(connection.execute(mine).scalar_one())
 

@@ -18,6 +18,7 @@ from sunroom.kernel.compiling import COMPILED
 from sunroom.kernel.messages import said
 from sunroom.kernel.protocols import State
 from sunroom.kernel.random import branch
+from sunroom.server.lessons import is_decided
 from sunroom.server.measures import Figure
 from sunroom.server.problems import Problem
 from sunroom.server.turns import Member

@@ -73,7 +73,8 @@ def _person(house: House, person: Person) -> dict[str, Any]:
     if row is None:  # deleted at this moment
         return {}
     lessons = [f"{game}: {lesson}" for game, lesson in passed_by(house.storage, person.id)]
-    return {"name": row.name, "settings": json.loads(row.settings), "since": _when(row.created), "seen": _when(row.seen), "lessons": lessons}
+    facts = {"name": row.name, "settings": json.loads(row.settings), "since": _when(row.created), "seen": _when(row.seen)}
+    return facts | {"lessons": lessons}
 
 
 def _table(house: House, id: str, person: int) -> dict[str, Any]:

@@ -81,7 +81,8 @@ class Storage:
     def clear(self) -> list[str]:
         """Deletes everything, also what cannot be read; returns the tables there were."""
         tables = list(self._tables)
-        names = {f"table:{id}" for id in tables} | {f"person:{id}" for id in self._persons} | {f"learned:{id}" for id in self._learned} | self._unread - {"cookies"}
+        names = {f"table:{id}" for id in tables} | {f"person:{id}" for id in self._persons} | self._unread - {"cookies"}
+        names |= {f"learned:{id}" for id in self._learned}
         self.changed = dict.fromkeys(sorted(names))
         self._persons.clear()
         self._tables.clear()
