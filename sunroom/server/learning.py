@@ -1,5 +1,6 @@
 """Taking a lesson: each has a table of its own for each person, on which moves are made as at any other."""
 
+import json
 from typing import Any
 
 from sunroom.bots.levels import LEVELS
@@ -57,7 +58,8 @@ def _goes_on(house: House, person: Person, lesson: Lesson, id: str) -> bool:
 
 
 def _position(lesson: Lesson) -> dict[str, Any]:
-    found: dict[str, Any] = lesson.game.position.dump(lesson.box, lesson.start)
+    """The position as the database gives it back."""
+    found: dict[str, Any] = json.loads(json.dumps(lesson.game.position.dump(lesson.box, lesson.start)))
     return found
 
 
