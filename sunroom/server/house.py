@@ -18,6 +18,7 @@ from sunroom.server.calls import Calls
 from sunroom.server.clocks import running
 from sunroom.server.config import Config
 from sunroom.server.hub import Hub
+from sunroom.server.lessons import note_learned
 from sunroom.server.live import LiveTable
 from sunroom.server.measures import measures_for
 from sunroom.server.problems import Problem, unknown_table
@@ -322,6 +323,7 @@ class House:
         self._add(live, kind, seat, action, late)
         while kind == "act" and not more and (unasked := next_unasked(self, live, seat, before)) is not None:
             self._add(live, kind, *unasked)
+        note_learned(self, live)
         self._changed(live, before)
 
     def take_back(self, live: LiveTable, ply: int) -> None:

@@ -80,6 +80,8 @@ class TableRow:
     """How often that was changed."""
     terms: Terms | None = None
     """What is agreed about time; no clock runs if None."""
+    lesson: str | None = None
+    """The lesson that the table is for, if it is for one."""
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from sunroom.server.fair.checking import export_text
 from sunroom.server.house import House
 from sunroom.server.keeping.leaving import tables_of
 from sunroom.server.keeping.traces import lines_of
+from sunroom.server.learned import passed_by
 from sunroom.server.live import LiveTable
 from sunroom.server.people import Caller
 from sunroom.server.persons import rating
@@ -108,6 +109,7 @@ def _person(house: House, person: Person) -> dict[str, Any]:
         "recovery_phrase": _when(phrase),
         "profile": None if profile is None else {"address": profile.address, "sign": profile.sign, "shows": profile.shows.split()},
         "signed_in": [_when(one.created) for one in others],
+        "lessons": [f"{game}: {lesson}" for game, lesson in passed_by(house.storage, person.id)],
         "browsers": [{"endpoint": one.endpoint} for one in subscriptions(house.storage, person.id)],
     }
 

@@ -27,6 +27,7 @@ from sunroom.server.schema import (
     devices,
     friendships,
     heard,
+    learned,
     news,
     passkeys,
     persons,
@@ -59,6 +60,7 @@ def become_nobody(house: House, person: int, name: str, unless_seen_since: float
     def work(connection: Connection) -> bool:
         if not connection.execute(update(persons).where(here).values(**nobody)).rowcount:
             return False
+        connection.execute(delete(learned).where(learned.c.person == person))
         connection.execute(delete(buckets).where(buckets.c.client == f"person {person}"))
         _remove_own(connection, person)
         for told in (pushes, news, heard):

@@ -29,6 +29,8 @@ class Storage:
         """The answers to puzzles by person; see `puzzle_answers`."""
         self._results: dict[str, ResultRow] = {}
         """By table."""
+        self._learned: dict[int, list[str]] = {}
+        """Per person, the lessons that were passed."""
         self._unread: set[str] = set()
         """The names of what was kept and cannot be read."""
         self.changed: dict[str, str | None] = {}
@@ -51,6 +53,18 @@ class Storage:
             self.puzzles[int(id)] = [dict(answer) for answer in facts]
         elif kind == "result":
             self._results[id] = ResultRow(**facts)
+        elif kind == "learned":
+            self._learned[int(id)] = list(facts)
+
+    def learn(self, person: int, lesson: str) -> None:
+        """Keeps that a lesson was passed."""
+        if lesson not in self.learned_by(person):
+            self._learned[person] = [*self.learned_by(person), lesson]
+            self.changed[f"learned:{person}"] = json.dumps(self._learned[person])
+
+    def learned_by(self, person: int) -> list[str]:
+        """The lessons that were passed."""
+        return self._learned.get(person, [])
 
     def everything(self) -> dict[str, Any]:
         """All tables as plain values."""
@@ -78,11 +92,13 @@ class Storage:
         names = {f"table:{id}" for id in tables} | {f"result:{id}" for id in self._results}
         names |= {f"person:{id}" for id in self._persons} | self._unread - {"cookies"}
         names |= {f"puzzles:{id}" for id in self.puzzles}
+        names |= {f"learned:{id}" for id in self._learned}
         self.changed = dict.fromkeys(sorted(names))
         self.puzzles.clear()
         self._persons.clear()
         self._tables.clear()
         self._results.clear()
+        self._learned.clear()
         self._unread.clear()
         return tables
 
@@ -211,7 +227,7 @@ class Storage:
         return 0
 
     def tables_of(self, person: int) -> list[tuple[TableRow, list[SeatRow]]]:
-        return self._listed()
+        return [(row, seats) for row, seats in self._listed() if row.lesson is None]
 
     def open_tables(self) -> list[tuple[TableRow, list[SeatRow]]]:
         return []
