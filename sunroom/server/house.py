@@ -29,6 +29,7 @@ from sunroom.server.thinking import Thinkers
 from sunroom.server.thinking_here import ThinkersHere
 from sunroom.server.tokens import SeatToken
 from sunroom.server.unasked import next_unasked
+from sunroom.server.waking import WAKE, wake_all, wake_left
 from sunroom.server.warming import Warming
 from sunroom.server.webhooks import Webhooks
 
@@ -36,11 +37,6 @@ if TYPE_CHECKING:
     from sunroom.server.post import Post
 
 log = logging.getLogger("sunroom")
-
-WAKE = "wake"
-"""The kind of tokens that servers take to wake the bots of a table. Whoever is thinking for them holds them."""
-LEFT = 6
-"""Seconds without a move or a sign of thinking after which the bots of a table have been left alone."""
 
 
 class House:
@@ -105,10 +101,10 @@ class House:
         self.post.on("person", lambda id, _: self.storage.forget_settings(int(id)))
         self.post.open()
         if not self.storage.shared:
-            self.thinkers.submit("house", self._wake_bots)
+            self.thinkers.submit("house", lambda: wake_all(self))
         elif self.config.thinking == "here":
             self.post.beats.append(lambda: self.storage.hold_tokens(WAKE, self.thinkers.at_work()))
-            self.post.chores.append(self._wake_left)
+            self.post.chores.append(lambda: wake_left(self))
 
     def close(self) -> None:
         self.hub.close()
@@ -135,25 +131,6 @@ class House:
         """The seconds since the person was last at the table."""
         known = [self.hub.away_for(live.id, person), None if person is None else live.company.get(person)]
         return min((away for away in known if away is not None), default=self.hub.open_for())
-
-    def _wake_bots(self) -> None:
-        for id in self.storage.playing_with_bots():
-            self._wake_at(id)
-
-    def _wake_left(self) -> None:
-        """Wakes bots that nobody is thinking for: the server that was to do so is gone. Of several servers one does this."""
-        for id in self.storage.playing_with_bots(untouched=LEFT):
-            if self.hub.closing:
-                return
-            if self.storage.take_tokens(WAKE, id, 1, 1.0, 1 / LEFT):
-                self._wake_at(id)
-
-    def _wake_at(self, id: str) -> None:
-        try:
-            with self.changing(id) as live:
-                self.thinkers.wake(live)
-        except Problem as problem:
-            log.warning("table %s: %s", id, problem.sentence)
 
     @contextmanager
     def at(self, id: str, again: bool = False) -> Iterator[LiveTable]:

@@ -21,7 +21,7 @@ from sunroom.server.rows import Person, SeatRow, TableRow
 from sunroom.server.seating import name_seats
 from sunroom.server.tokens import new_table_id
 from sunroom.table.options import options_for_file
-from sunroom.web.models import CourseShown, LessonLine, LessonShown, StepShown, WeighedShown
+from sunroom.web.learning import CourseShown, LessonLine, LessonShown, StepShown, WeighedShown
 from sunroom.web.voices import voice
 
 

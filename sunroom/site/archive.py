@@ -13,7 +13,6 @@ from babel.messages.mofile import write_mo
 
 from sunroom.games import GROUP, SHELF
 from sunroom.kernel.compiling import PACKAGE
-from sunroom.web import pages
 from sunroom.web.language import ENGLISH, languages, own_catalogues, read_catalogue, read_file, speaking
 from sunroom.web.script_texts import words as script_words
 from sunroom.web.static_files import game_script, game_style, imported, script_url, scripts, static_url
@@ -99,7 +98,7 @@ def _stand_ins() -> Iterator[tuple[str, bytes]]:
 def _templates() -> Iterator[tuple[str, bytes]]:
     """The pages as Python."""
     with TemporaryDirectory() as made:
-        pages._env.compile_templates(made, zip=None, ignore_errors=False)
+        environment.compile_templates(made, zip=None, ignore_errors=False)
         yield from ((f"templates/{name}", text) for name, text in _texts_in(Path(made)))
 
 

@@ -90,6 +90,7 @@ from sunroom.server.results import recall
 from sunroom.server.shown import front_shown
 from sunroom.server.tongues import COOKIE as LANGUAGE
 from sunroom.web import pages
+from sunroom.web.environment import environment
 from sunroom.web.language import languages, preferred, speak
 from sunroom.web.person import Me
 
@@ -287,7 +288,7 @@ for _name in list(shelves._OURS):
     if _name not in json.loads(Path(__file__).with_name("shelf.json").read_text()):
         del shelves._OURS[_name]
 thinking.COMPILED = analysing.COMPILED = True
-pages._env.loader = ModuleLoader(Path(__file__).with_name("templates"))
+environment.loader = ModuleLoader(Path(__file__).with_name("templates"))
 _alone = pages.without_server()
 _alone.__enter__()
 DOOR = Entrance()
