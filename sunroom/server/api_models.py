@@ -266,7 +266,7 @@ class TableOut(BaseModel):
             version=t.version, view=plain(t.view, voice), log=log, scores=[dict(row) for row in t.scores], commitment=t.commitment,
             seed=None if t.seed is None else written_seed(t.seed),
             salt=t.salt, rematch=t.rematch_link.rpartition("/")[2] if t.rematch_link else None,
-            **_company(t.company, voice), fair=_fair(t.fair, voice), clock=t.clock and ClockOut.of(t.clock),
+            **_company(t.company, voice), fair=_fair(t.fair, voice), clock=None if t.clock is None else ClockOut.of(t.clock),
         )  # fmt: skip
 
 

@@ -175,7 +175,7 @@ class Storage:
             "position": None if row.position is None else json.dumps(row.position),
             "asked": json_of(row.asked),
             "fair": json.dumps(row.fair.plain()),
-            "terms": json_of(row.terms and row.terms.plain()),
+            "terms": json_of(None if row.terms is None else row.terms.plain()),
             **seed_columns(row.seed),
             "created": now,
             "touched": now,

@@ -13,6 +13,7 @@ from babel.messages.mofile import write_mo
 
 from sunroom.games import GROUP, SHELF
 from sunroom.kernel.compiling import PACKAGE
+from sunroom.web.environment import environment
 from sunroom.web.language import ENGLISH, languages, own_catalogues, read_catalogue, read_file, speaking
 from sunroom.web.script_texts import words as script_words
 from sunroom.web.static_files import game_script, game_style, imported, script_url, scripts, static_url

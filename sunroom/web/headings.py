@@ -1,7 +1,8 @@
 """What stands above a table's board: whose turn it is, and the sentence about what is to be done or how it went."""
 
 from sunroom.web.language import gettext, ngettext
-from sunroom.web.models import LessonShown, Seat, TableShown
+from sunroom.web.learning import LessonShown
+from sunroom.web.models import Seat, TableShown
 from sunroom.web.voices import GameVoice, voice
 
 

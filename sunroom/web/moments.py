@@ -14,7 +14,7 @@ def ago(at: float, now: float) -> str:
         return gettext("just now")
     from babel.dates import format_timedelta  # a site has no need of it
 
-    return format_timedelta(at - now, add_direction=True, threshold=1.2, locale=spoken())
+    return format_timedelta(int(at - now), add_direction=True, threshold=1.2, locale=spoken())
 
 
 def machine_time(at: float) -> str:

@@ -90,7 +90,7 @@ from sunroom.server.results import recall
 from sunroom.server.shown import front_shown
 from sunroom.server.tongues import COOKIE as LANGUAGE
 from sunroom.web import pages
-from sunroom.web.environment import environment
+from sunroom.web.environment import environment, without_server
 from sunroom.web.language import languages, preferred, speak
 from sunroom.web.person import Me
 
@@ -289,6 +289,6 @@ for _name in list(shelves._OURS):
         del shelves._OURS[_name]
 thinking.COMPILED = analysing.COMPILED = True
 environment.loader = ModuleLoader(Path(__file__).with_name("templates"))
-_alone = pages.without_server()
+_alone = without_server()
 _alone.__enter__()
 DOOR = Entrance()
