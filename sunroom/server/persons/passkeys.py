@@ -63,11 +63,12 @@ def add(house: House, relying: Relying, person: Person, answer: str) -> None:
     except Exception:  # whatever the browser sent
         raise Problem(422, REFUSED) from None
     _check_room(house, person.id)
+    id = _text(made.credential_id)
     row = {
-        "id": _text(made.credential_id), "person": person.id, "relying": relying.name, "public_key": _text(made.credential_public_key),
+        "id": id, "person": person.id, "relying": relying.name, "public_key": _text(made.credential_public_key),
         "sign_count": made.sign_count, "created": int(house.post.now()),
     }  # fmt: skip
-    if len(row["id"]) > LONGEST_ID:
+    if len(id) > LONGEST_ID:
         raise Problem(422, REFUSED)
     try:
         house.storage.write(lambda connection: connection.execute(insert(passkeys).values(**row)))
