@@ -1,13 +1,10 @@
 """A clock at the table: it counts down beside the player's name, moves nothing else, and is said aloud seldom."""
 
-import os
 from collections.abc import Callable
-from pathlib import Path
 
 from tests.web.visitor import Visitor
 
 Come = Callable[..., Visitor]
-SHOTS = os.environ.get("SHOTS")
 PLACES = """() => [...document.querySelectorAll("#players *, #prompt, #board")].map((element) => {
   const { x, y, width, height } = element.getBoundingClientRect();
   return [x, y, width, height].map(Math.round).join(" ");
@@ -36,18 +33,8 @@ def test_a_clock_counts_down_and_moves_nothing(visitor: Come) -> None:
         assert box is not None
         assert player is not None
         assert box["x"] + box["width"] <= player["x"] + player["width"]
-        if SHOTS:
-            page.screenshot(path=Path(SHOTS) / f"clock-{width}.png")
     assert clock.get_attribute("aria-hidden") == "true", "a screen reader is not told every second"
     page.evaluate("document.querySelector('.clock.running').dataset.ends = Date.now() / 1000 + 61.5")
     page.wait_for_function("() => document.querySelector('#spoken').textContent === 'You have 1 minute left.'")
     page.goto(f"{mover.url}/tables")
     assert "Your time ends in" in page.inner_text("#yours")
-    if SHOTS:
-        for path in ("/tables", "/settings", "/#set-up-solar-city"):
-            page.set_viewport_size({"width": 375, "height": 812})
-            mover.speak("de")
-            page.goto(mover.url + path)
-            page.screenshot(
-                path=Path(SHOTS) / f"page{path.replace('/', '-').replace('#', '')}.png", full_page=path != "/#set-up-solar-city"
-            )
