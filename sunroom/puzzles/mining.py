@@ -65,7 +65,7 @@ def players_of(game: Game, number: int) -> int:
 
 def mine(game: Game, seed: int, number: int) -> Mined:
     """Looks through the numbered game."""
-    box, mined = game.box(players=players_of(game, number)), Mined()
+    box, mined = game.for_learners(players=players_of(game, number)), Mined()
     played = list(_game(box, branch(seed, number)))
     for ply, (s, seat, first) in enumerate(played):
         if first is None:

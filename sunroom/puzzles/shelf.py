@@ -43,11 +43,20 @@ def today(now: float) -> date:
 
 
 def of_the_day(game: Game, day: date) -> str | None:
-    """The name of a day's puzzle, the same for everybody; none comes again before all others have been.
+    """The name of a day's puzzle, the same for everybody; none comes again before all others have been."""
+    return next(iter(latest_first(game, day)), None)
 
-    Every round has its own order: where a puzzle is in it is decided by its name, so that further puzzles change it little."""
+
+def latest_first(game: Game, day: date) -> list[str]:
+    """All puzzles: the day's, then the day's before it, and so on. Those that come first here are the last to be the day's again."""
     names = names_of(game)
     if not names:
-        return None
+        return []
     turn, number = divmod(day.toordinal(), len(names))
-    return sorted(names, key=lambda name: branch(turn, int(name.replace("-", "0"))))[number]
+    this, before = _round(names, turn), _round(names, turn - 1)
+    return list(dict.fromkeys([*reversed(this[: number + 1]), *reversed(before)]))
+
+
+def _round(names: tuple[str, ...], turn: int) -> list[str]:
+    """The order of a round: where a puzzle is in it is decided by its name."""
+    return sorted(names, key=lambda name: branch(turn, int(name.replace("-", "0"))))

@@ -38,9 +38,9 @@ def fragment(house: In, caller: Who, pages: Pages, game: str, name: str, step: i
     return part(pages.puzzle_fragment(puzzling.puzzle_shown(house, caller, game, name, step)))
 
 
-@router.post("/{game}/{name}/act", dependencies=[pace("act")])
-def act(request: Request, house: In, door: Door, caller: Who, pages: Pages, form: Form, game: str, name: str) -> Response:
-    """Answers a puzzle."""
+@router.post("/{game}/{name}/answer", dependencies=[pace("act")])
+def answer(request: Request, house: In, door: Door, caller: Who, pages: Pages, form: Form, game: str, name: str) -> Response:
+    """Answers a puzzle. Not an `act`, which scripts send again when they hear nothing: a newcomer would come in twice."""
     puzzling.found(game, name)
     text = text_of(form, "action").strip()[:200]
     door.welcome(caller, None)

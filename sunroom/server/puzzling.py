@@ -43,11 +43,10 @@ def address_of(game: Game, name: str) -> str:
 
 
 def next_of(house: House, caller: Caller, game: str) -> str | None:
-    """A puzzle to go on with: the day's, else the next that the caller has not answered; none when all are answered."""
+    """A puzzle to go on with: the latest that was the day's and that the caller has not answered; none when all are answered."""
     box = find(game) if game in SHELF else found(game, "").box.game
-    names, day = shelf.names_of(box), shelf.of_the_day(box, _today(house))
     done = {one.puzzle for one in _answers(house, caller) if one.game == game}
-    return next((name for name in (day, *names) if name is not None and name not in done), None)
+    return next((name for name in shelf.latest_first(box, _today(house)) if name not in done), None)
 
 
 def answer(house: House, caller: Caller, game: str, name: str, action: int | str) -> None:

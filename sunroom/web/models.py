@@ -225,6 +225,11 @@ class TableShown:
     def posts_to(self) -> str:
         return self.address or f"/t/{self.id}"
 
+    @property
+    def acts_at(self) -> str:
+        """Where a decision is posted to."""
+        return f"{self.address}/answer" if self.address else f"/t/{self.id}/act"
+
 
 @dataclass(frozen=True)
 class ReplayShown:

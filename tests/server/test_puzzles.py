@@ -39,9 +39,9 @@ def test_the_first_answer_counts(guest: Come, served: Served) -> None:
     before = ada.http.get(address).text
     assert "What’s best?" in before
     assert "%</b>" not in before, "nothing tells the answer"
-    told = ada.http.post(f"{address}/act", data={"action": str(puzzle.tempting)}, follow_redirects=True).text
+    told = ada.http.post(f"{address}/answer", data={"action": str(puzzle.tempting)}, follow_redirects=True).text
     assert "There’s something better." in told
-    again = ada.http.post(f"{address}/act", data={"action": str(puzzle.answer)}, follow_redirects=True).text
+    again = ada.http.post(f"{address}/answer", data={"action": str(puzzle.answer)}, follow_redirects=True).text
     assert "There’s something better." in again
     with served.house.storage.reading() as connection:
         rows = connection.execute(select(puzzle_answers)).all()
@@ -55,7 +55,7 @@ def test_the_day_and_then_all_others(guest: Come) -> None:
     for number in range(len(shelf.names_of(GAME))):
         address, puzzle = todays(ben)
         seen.append(address)
-        told = ben.http.post(f"{address}/act", data={"action": str(puzzle.answer)}, follow_redirects=True).text
+        told = ben.http.post(f"{address}/answer", data={"action": str(puzzle.answer)}, follow_redirects=True).text
         assert "Solved!" in told
         assert ("Days in a row" in told) == (number >= 0)
     assert len(set(seen)) == len(seen)
@@ -68,7 +68,7 @@ def test_the_best_line_is_on_the_board(guest: Come) -> None:
     address, puzzle = todays(cleo)
     early = cleo.http.get(f"{address}/fragment?step=1", headers={"Sunroom-Part": "yes"}).text
     assert 'data-your-turn="yes"' in early, "steps are for those who have answered"
-    cleo.http.post(f"{address}/act", data={"action": str(puzzle.answer)})
+    cleo.http.post(f"{address}/answer", data={"action": str(puzzle.answer)})
     for step in range(len(puzzle.line) + 1):
         text = cleo.http.get(f"{address}/fragment?step={step}", headers={"Sunroom-Part": "yes"}).text
         assert f'data-step="{step}" data-steps="{len(puzzle.line)}"' in text
@@ -78,7 +78,7 @@ def test_the_best_line_is_on_the_board(guest: Come) -> None:
 def test_what_is_no_answer_is_refused(guest: Come, action: str) -> None:
     dora = guest()
     address, _ = todays(dora)
-    assert dora.http.post(f"{address}/act", data={"action": action}).status_code == 422
+    assert dora.http.post(f"{address}/answer", data={"action": action}).status_code == 422
     assert "What’s best?" in dora.http.get(address).text
 
 
@@ -90,7 +90,7 @@ def test_there_is_no_such_puzzle(guest: Come, address: str) -> None:
 def test_answers_are_exported_and_forgotten(guest: Come, served: Served) -> None:
     emil = guest()
     address, puzzle = todays(emil)
-    emil.http.post(f"{address}/act", data={"action": str(puzzle.answer)})
+    emil.http.post(f"{address}/answer", data={"action": str(puzzle.answer)})
     (told,) = json.loads(exported(emil)["me.json"])["puzzles"]
     assert (told["game"], told["solved"], told["action"]) == (GAME.name, True, puzzle.answer)
     with served.house.storage.reading() as connection:
