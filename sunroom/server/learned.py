@@ -1,6 +1,6 @@
 """What the database knows of lessons: who passed which, and at which tables they are being taken."""
 
-from sqlalchemy import select, text
+from sqlalchemy import Connection, delete, select, text, update
 
 from sunroom.server.schema import learned, tables
 from sunroom.server.storage import Storage
@@ -27,3 +27,11 @@ def begun_by(storage: Storage, person: int, game: str) -> dict[str, str]:
     found = select(tables.c.id, tables.c.lesson).where(mine).order_by(tables.c.touched, tables.c.created)
     with storage.reading() as connection:
         return {row.lesson: row.id for row in connection.execute(found)}
+
+
+def hand_over(connection: Connection, guest: int, person: int) -> None:
+    """Makes the lessons that a guest has passed the person's."""
+    own = learned.alias()
+    known = select(own.c.at).where((own.c.person == person) & (own.c.game == learned.c.game) & (own.c.lesson == learned.c.lesson))
+    connection.execute(update(learned).where((learned.c.person == guest) & ~known.exists()).values(person=person))
+    connection.execute(delete(learned).where(learned.c.person == guest))

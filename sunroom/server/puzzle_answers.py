@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sunroom.puzzles.rating import Rating, rated
@@ -66,6 +66,22 @@ def keep_answer(storage: Storage, person: int, answer: Answer, first: Rating) ->
         return storage.write(work)
     except IntegrityError:  # somebody else has just been the first to try this puzzle
         return storage.write(work)
+
+
+def hand_over(connection: Connection, guest: int, person: int) -> None:
+    """Makes a guest's answers the person's, after their own and without those to the same puzzles. Where the person has a rating, it stays:
+    two cannot be added up."""
+    own: dict[str, list[Answer]] = {}
+    for row in connection.execute(select(puzzle_answers).where(puzzle_answers.c.person == person).order_by(puzzle_answers.c.number)):
+        own.setdefault(row.game, []).append(_answer(row))
+    ratings = {game: answers[-1].rating for game, answers in own.items()}
+    found = select(puzzle_answers).where(puzzle_answers.c.person == guest).order_by(puzzle_answers.c.number)
+    for row in connection.execute(found).all():
+        answers, answer = own.setdefault(row.game, []), _answer(row)
+        if answer.puzzle not in {one.puzzle for one in answers}:
+            answers.append(after(answer, len(answers), ratings.get(row.game, answer.rating)))
+            connection.execute(insert(puzzle_answers).values(**vars(answers[-1]), person=person, at=row.at))
+    connection.execute(delete(puzzle_answers).where(puzzle_answers.c.person == guest))
 
 
 def after(answer: Answer, number: int, rating: Rating) -> Answer:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 
 from sunroom.server import me_routes
-from tests.server.databases import in_turn
 from tests.server.served import Guest, Served, play_out
 from tests.server.test_me import delete as forget
 from tests.server.test_me import exported, together
@@ -60,7 +59,6 @@ def test_both_agree_and_either_may_part(guest: Come) -> None:
 
 
 def test_asking_each_other_is_agreeing(guest: Come, database: str) -> None:
-    in_turn(database, 0)
     table, ada, ben = together(guest)
     play_out(table, ada, ben)
     do(ada, "", table=table, seat=1)
@@ -70,7 +68,6 @@ def test_asking_each_other_is_agreeing(guest: Come, database: str) -> None:
 
 
 def test_only_those_who_played_together(guest: Come, database: str) -> None:
-    in_turn(database, 1)
     table, ada, ben = together(guest, "seedling")
     do(ada, "", 422, table=table, seat=1)  # the game is not over
     play_out(table, ada, ben)
@@ -88,7 +85,6 @@ def test_only_those_who_played_together(guest: Come, database: str) -> None:
 
 
 def test_who_is_deleted_is_nobodys_friend(guest: Come, served: Served, database: str) -> None:
-    in_turn(database, 0)
     table, ada, ben = together(guest)
     play_out(table, ada, ben)
     do(ada, "", table=table, seat=1)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 import pytest
 
 from sunroom.server import me_routes
-from tests.server.databases import in_turn
 from tests.server.served import Guest, Served, play_out
 from tests.server.test_me import delete as forget
 from tests.server.test_me import everything_stored, together
@@ -71,7 +70,6 @@ def test_without_a_profile_there_is_nothing(guest: Come, served: Served) -> None
 
 
 def test_closed_and_deleted_profiles_are_gone(guest: Come, served: Served, database: str) -> None:
-    in_turn(database, 0)
     ada, stranger = guest(), guest()
     ada.http.post("/settings", data={"name": "Ada"})
     address = open_profile(ada, "atlantis", **ALL)
@@ -85,7 +83,6 @@ def test_closed_and_deleted_profiles_are_gone(guest: Come, served: Served, datab
 
 
 def test_an_address_belongs_to_one(guest: Come, database: str) -> None:
-    in_turn(database, 1)
     ada, eve = guest(), guest()
     for one in (ada, eve):
         one.http.post("/settings", data={"name": "Ada"})
@@ -98,7 +95,6 @@ def test_an_address_belongs_to_one(guest: Come, database: str) -> None:
 
 @pytest.mark.parametrize("address", ["a", "-abc", "abc-", "a--b", "a b c", "ädele", "a/b/c", "x" * 31])
 def test_an_address_that_cannot_be_one_says_what_would_be(guest: Come, database: str, address: str) -> None:
-    in_turn(database, len(address))
     me = guest()
     me.http.post("/settings", data={"name": "Ada"})
     answer = me.http.post("/me/profile", data={"address": address, "sign": "sun"})

@@ -6,16 +6,21 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from sunroom.kernel.errors import BadOption
+from sunroom.puzzles.rating import Rating
 from sunroom.server import me_routes
 from sunroom.server.config import check_origin
+from sunroom.server.learned import note_passed, passed_by
 from sunroom.server.persons.phrase import _read
 from sunroom.server.persons.relying import relying_on
 from sunroom.server.persons.words import WORDS
 from sunroom.server.problems import Problem
+from sunroom.server.puzzle_answers import Answer, answers_of, keep_answer
+from sunroom.server.schema import persons
 from tests.server.authenticator import Authenticator
-from tests.server.databases import in_turn
+from tests.server.databases import on_both
 from tests.server.served import Guest, Served, play_out
 from tests.server.test_me import delete as forget
 from tests.server.test_me import everything_stored, exported
@@ -92,6 +97,7 @@ def test_two_devices_are_one_person(browse: Come) -> None:
     assert name_of(desk) == "Ada"
 
 
+@on_both
 def test_what_was_played_on_a_device_comes_along(browse: Come, served: Served) -> None:
     desk, phone, ben = named(browse(), "Ada"), browse(), browse()
     key = add_passkey(desk)
@@ -112,8 +118,35 @@ def test_what_was_played_on_a_device_comes_along(browse: Come, served: Served) -
     assert old.http.get("/api/me").status_code == 401, "there is no guest any more"
 
 
+@on_both
+def test_what_was_learned_and_solved_on_a_device_comes_along(browse: Come, served: Served) -> None:
+    """One's own answers stay as they are; those of the device come after them, without those to the same puzzles."""
+    desk, phone = named(browse(), "Ada"), named(browse(), "Kim")
+    key, ids = add_passkey(desk), dict(persons_by_name(served))
+    storage = served.house.storage
+
+    def answer(name: str, puzzle: str, solved: bool) -> Answer:
+        return keep_answer(storage, ids[name], Answer("earth", puzzle, 1, solved, ""), Rating())
+
+    own = answer("Ada", "1-1", True)
+    for puzzle, solved in (("1-1", False), ("2-2", False)):
+        answer("Kim", puzzle, solved)
+    for name, lesson in (("Ada", "ends"), ("Kim", "ends"), ("Kim", "tower")):
+        note_passed(storage, ids[name], "earth", lesson)
+    assert sign_in(phone, key, bring="yes") == "/me"
+    assert [(one.puzzle, one.solved, one.number, one.rating) for one in answers_of(storage, ids["Ada"])] == [
+        ("1-1", True, 0, own.rating), ("2-2", False, 1, own.rating),
+    ]  # fmt: skip
+    assert sorted(passed_by(storage, ids["Ada"])) == [("earth", "ends"), ("earth", "tower")]
+    assert answers_of(storage, ids["Kim"]) == [] == passed_by(storage, ids["Kim"])
+
+
+def persons_by_name(served: Served) -> list[tuple[str, int]]:
+    with served.house.storage.reading() as connection:
+        return [(row.name, row.id) for row in connection.execute(select(persons).order_by(persons.c.id))]
+
+
 def test_without_the_tick_it_stays_behind(browse: Come, database: str) -> None:
-    in_turn(database, 1)
     desk, phone = named(browse(), "Ada"), named(browse(), "Kim")
     key = add_passkey(desk)
     phone.http.post("/play/solar-city")
@@ -136,7 +169,6 @@ def test_a_phrase_brings_somebody_back(browse: Come) -> None:
 
 
 def test_the_house_keeps_no_phrase_and_no_token(browse: Come, served: Served, database: str) -> None:
-    in_turn(database, 0)
     desk, phone = named(browse(), "Ada"), browse()
     words = phrase_of(desk)
     send(phone, "/sign-in/phrase", phrase=" ".join(words))
@@ -179,7 +211,6 @@ def test_a_challenge_is_answered_once_and_by_its_own_site(browse: Come) -> None:
 
 
 def test_a_passkey_must_know_its_owner_and_count_on(browse: Come, database: str) -> None:
-    in_turn(database, 1)
     desk = named(browse(), "Ada")
     add_passkey(desk, Authenticator(origin_of(desk), verified=False), 422)
     key = add_passkey(desk)

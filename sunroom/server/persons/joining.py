@@ -6,14 +6,14 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, select, update
 
-from sunroom.server import standing
+from sunroom.server import learned, puzzle_answers, standing
 from sunroom.server.aside import Aside
 from sunroom.server.house import House
 from sunroom.server.keeping.leaving import become_nobody, forget, tables_of
 from sunroom.server.keeping.traces import version_of
 from sunroom.server.notices import notice
 from sunroom.server.persons import friends, rating
-from sunroom.server.schema import presence, results, seats, tables
+from sunroom.server.schema import heard, presence, pushes, results, seats, tables
 
 SECONDS = 2.0
 """For which somebody waits while nothing is left of the guest that they were."""
@@ -26,8 +26,19 @@ def join(house: House, guest: int, person: int) -> None:
     house.storage.write(lambda connection: _results(connection, guest, person))
     house.storage.write(lambda connection: rating.hand_over(connection, guest, person))
     house.storage.write(lambda connection: friends.hand_over(connection, guest, person))
+    house.storage.write(lambda connection: learned.hand_over(connection, guest, person))
+    house.storage.write(lambda connection: puzzle_answers.hand_over(connection, guest, person))
+    house.storage.write(lambda connection: _told(connection, guest, person))
     become_nobody(house, guest, "")
     forget(house, guest, SECONDS)
+
+
+def _told(connection: Connection, guest: int, person: int) -> None:
+    """The browsers that want to be told, and what was read of each table's talk."""
+    connection.execute(update(pushes).where(pushes.c.person == guest).values(person=person))
+    own = heard.alias()
+    known = select(own.c.lines).where((own.c.person == person) & (own.c.table_id == heard.c.table_id))
+    connection.execute(update(heard).where((heard.c.person == guest) & ~known.exists()).values(person=person))
 
 
 def _hand_over(house: House, id: str, guest: int, person: int) -> None:
