@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sunroom.server import house, post
+from sunroom.server import post, waking
 from sunroom.server.waking import WAKE
 from tests.server.served import Guest, Served, serving
 from tests.server.test_waiting import wait_for
