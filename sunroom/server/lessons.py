@@ -1,6 +1,6 @@
 """What a table knows of the lesson it is for, if it is for one."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.protocols import View
@@ -62,7 +62,7 @@ def note_learned(house: "House", live: LiveTable) -> None:
 
 def view_in_lesson(live: LiveTable, view: View) -> View:
     """What can be done in a lesson: the last choice can always be taken back, and nothing else once it is passed or failed."""
-    may: dict[str, Any] = {"can_undo": last_choice_in_lesson(live) is not None, "can_redo": False}
+    may: View = {"can_undo": last_choice_in_lesson(live) is not None, "can_redo": False}
     if is_decided(live):
         may |= {"actions": [], "prompt": None, "why": {}, "gives": False, "may_wait": False}
     return view | may
