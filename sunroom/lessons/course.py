@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from sunroom.kernel.errors import BadFile
@@ -13,9 +13,14 @@ from sunroom.lessons.reading import read_lesson
 from sunroom.table.toml import read_text
 
 
+@cache
+def _has_lessons(folder: Path) -> bool:
+    return any(folder.glob("*.toml"))
+
+
 def has_lessons(game: Game) -> bool:
     """Whether there is anything to learn."""
-    return bool(lesson_files(game))
+    return _has_lessons(game.folder / "lessons")
 
 
 def lesson_files(game: Game) -> list[Path]:

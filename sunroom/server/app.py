@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from sunroom import __version__
-from sunroom.server import api, api_company, art_routes, company_routes, health, lobby_routes, me_routes, table_routes
+from sunroom.server import api, api_company, art_routes, company_routes, health, lesson_routes, lobby_routes, me_routes, table_routes
 from sunroom.server.alone import Alone
 from sunroom.server.answers import handle_errors, problem_answer
 from sunroom.server.config import Config
@@ -112,6 +112,7 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     app.include_router(table_routes.router)  # first, since most requests are for a table
     app.include_router(lobby_routes.router)
     app.include_router(company_routes.router)
+    app.include_router(lesson_routes.router)
     app.include_router(me_routes.pages)
     app.include_router(me_routes.programs)
     app.include_router(fair_routes.pages)

@@ -16,6 +16,7 @@ from sunroom.server.analysing import Analysts, AnalystsHere
 from sunroom.server.apart import Apart
 from sunroom.server.config import Config
 from sunroom.server.hub import Hub
+from sunroom.server.lessons import note_learned
 from sunroom.server.live import LiveTable
 from sunroom.server.measures import measures_for
 from sunroom.server.problems import Problem, unknown_table
@@ -316,6 +317,7 @@ class House:
         self._add(live, kind, seat, action)
         while kind == "act" and not more and (unasked := next_unasked(self, live, seat, before)) is not None:
             self._add(live, kind, *unasked)
+        note_learned(self, live)
         self._changed(live, before)
 
     def take_back(self, live: LiveTable, ply: int) -> None:

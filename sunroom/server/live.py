@@ -12,6 +12,7 @@ from sunroom.games import find
 from sunroom.kernel.box import Box
 from sunroom.kernel.messages import Message, said
 from sunroom.kernel.protocols import View
+from sunroom.lessons import Standing as LessonStanding
 from sunroom.server.aside import Aside
 from sunroom.server.drawings import Drawings
 from sunroom.server.rows import Entry, SaidRow, SeatRow, Standing, Status, TableRow
@@ -79,6 +80,8 @@ class LiveTable:
         self._views: dict[int, View] = {}
         self._scores: dict[int, list[dict[str, Any]]] = {}
         self.drawings = Drawings()
+        self.judged: tuple[int, LessonStanding] | None = None
+        """How far a lesson has come, after so many lines of the log."""
         self.seen: Kept = {}
         """What was seen after this many moves, by whom and in which language; for the last moves only."""
         self.sequence = PositionSequence()

@@ -10,6 +10,7 @@ from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.messages import said
 from sunroom.server.gifts import collect_all, gift, likes_gifts, next_use
 from sunroom.server.house import House
+from sunroom.server.lessons import lesson_of, take_back_in_lesson
 from sunroom.server.live import LiveTable
 from sunroom.server.people import Caller
 from sunroom.server.problems import Problem
@@ -117,6 +118,8 @@ def undo(house: House, caller: Caller, id: str, chosen: Chosen, wanted: int | No
         seat = own_seat(live, caller, wanted)
         check_moves_left(live)
         check_seen(live, chosen, caller.seats_at(live))
+        if lesson_of(live) is not None:
+            return take_back_in_lesson(house, live, seat)
         _refuse_after_the_end(live)
         seat = _first(live, caller, wanted, lambda one: back_to(house, live, one) is not None, seat)
         choice = back_to(house, live, seat)

@@ -73,6 +73,8 @@ class TableRow:
     """What the table remembers beside its log, as stored."""
     asides: int = 0
     """How often that was changed."""
+    lesson: str | None = None
+    """The lesson that the table is for, if it is for one."""
 
 
 @dataclass(frozen=True)

@@ -45,6 +45,7 @@ tables = Table(
     Column("long_seed", String(64)),
     Column("aside", Text),
     Column("asides", Integer, nullable=False, server_default="0"),
+    Column("lesson", String(60)),
     Index("tables_by_status", "status", "touched"),
     Index("tables_by_owner", "owner", "status"),
     Index("tables_open", "public", "status", "touched"),
@@ -53,7 +54,7 @@ tables = Table(
 `ending` says how a game ended before its rules ended it, `absence` after how many seconds a bot may play for somebody who is away,
 `asked` what somebody asks of the others, and `fair` what it takes to check the shuffle. The seed is 0 until everyone is seated; one
 that is too long for a number is in `long_seed`, in hexadecimal. `aside` is what a table remembers beside its log, and `asides` counts how
-often that was changed."""
+often that was changed. `lesson` names the lesson that a table is for, if it is for one."""
 
 seats = Table(
     "seats",
@@ -173,6 +174,17 @@ moments = Table(
     Column("moment", Text, nullable=False),
 )
 """The decisions of such a game that have been analysed; gone once the analysis is complete."""
+
+learned = Table(
+    "learned",
+    metadata,
+    Column("person", Integer, ForeignKey("persons.id"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("lesson", String(60), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+"""Which lessons a person has passed, and when for the first time."""
+
 house = Table(
     "house",
     metadata,

@@ -96,6 +96,10 @@ class Storage:
         """What the work returns, once it is on disk; all of it, or nothing."""
         return self._writer.write(work)
 
+    def later(self, work: Callable[[Connection], object]) -> None:
+        """Writes with what else is being stored of a table that is being changed; or now, if none is."""
+        self._writer.later(work)
+
     def reading(self) -> AbstractContextManager[Connection]:
         """A connection to read with."""
         return self._writer.reading()
@@ -327,16 +331,17 @@ class Storage:
         return report
 
     def tables_of(self, person: int) -> list[tuple[TableRow, list[SeatRow]]]:
-        """The tables where the person sits, or sat before, latest first."""
+        """The tables where the person sits, or sat before, latest first; those of lessons are not games."""
         seat = select(seats.c.table_id)
         mine = union_all(
             seat.where(seats.c.person == person), seat.where(seats.c.was == person), select(tables.c.id).where(tables.c.owner == person)
         )
-        return self._list(tables.c.id.in_(mine))
+        return self._list(tables.c.id.in_(mine) & tables.c.lesson.is_(None))
 
     def unfinished_of(self, person: int) -> int:
         """How many tables the person set up whose games are not over."""
-        mine = select(func.count()).select_from(tables).where((tables.c.owner == person) & (tables.c.status != "over"))
+        games = tables.c.lesson.is_(None)
+        mine = select(func.count()).select_from(tables).where((tables.c.owner == person) & (tables.c.status != "over") & games)
         with self._writer.reading() as connection:
             return int(connection.execute(mine).scalar_one())
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from sunroom.server.gifts import unasked_gift
+from sunroom.server.lessons import is_decided
 from sunroom.server.live import LiveTable
 from sunroom.table import Table
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 def next_unasked(house: "House", live: LiveTable, seat: int, before: list[int]) -> tuple[int, int] | None:
     """The next move that nobody needs to be asked for: of the seat that acted, or of one that was not among those to decide `before`."""
+    if is_decided(live):
+        return None
     for other in live.table.actors:
         action = live.table.unasked(other) if other == seat else None
         if action is None and (other == seat or other not in before):

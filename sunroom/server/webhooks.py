@@ -82,7 +82,9 @@ class Webhooks:
         self._names.shutdown(wait=False, cancel_futures=True)
 
     def tell_turn(self, live: "LiveTable", seats: Sequence[int]) -> None:
-        """Tells the persons on these seats that the game is waiting for them."""
+        """Tells the persons on these seats that the game is waiting for them. A lesson waits for as long as they like."""
+        if live.row.lesson is not None:
+            return
         news = (live.id, live.table.box.game.title, live.table.ply)
         for person in {live.seats[seat].person for seat in seats}:
             if person is not None and self.storage.settings_of(person).get("webhook"):

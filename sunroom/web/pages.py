@@ -13,13 +13,14 @@ from sunroom.kernel.game import Game
 from sunroom.kernel.markup import Markup
 from sunroom.kernel.messages import Message, Several
 from sunroom.kernel.protocols import Board, goes_beside
+from sunroom.lessons import has_lessons
 from sunroom.web.chances import charts, legend
 from sunroom.web.fallback import as_text, plain_cover
 from sunroom.web.greenhouse import greenhouse
 from sunroom.web.happened import being_noted, seen
 from sunroom.web.language import ENGLISH, capital, gettext, languages, ngettext, spoken
 from sunroom.web.looks import looks
-from sunroom.web.models import SYMBOLS, AnalysisShown, Front, ReplayShown, Seat, TableShown
+from sunroom.web.models import SYMBOLS, AnalysisShown, CourseShown, Front, LessonShown, ReplayShown, Seat, TableShown
 from sunroom.web.names import Names
 from sunroom.web.pieces import pieces_in
 from sunroom.web.rulebook import read_rules
@@ -33,6 +34,7 @@ __all__ = [
     "about_page",
     "analysis_fragment",
     "analysis_page",
+    "course_page",
     "error_page",
     "fair_page",
     "front_page",
@@ -85,7 +87,13 @@ def without_server() -> Iterator[None]:
 def front_page(front: Front) -> str:
     """The front page: play now, set up a table, continue one."""
     covers = {game.name: _cover(game) for game in front.games}
-    return _env.get_template("front.html").render(front=front, covers=covers, greenhouse=greenhouse())
+    taught = [game.name for game in front.games if has_lessons(game)]
+    return _env.get_template("front.html").render(front=front, covers=covers, taught=taught, greenhouse=greenhouse())
+
+
+def course_page(course: CourseShown) -> str:
+    """The lessons of a game, to begin one."""
+    return _env.get_template("lessons.html").render(c=course, cover=_cover(course.game), **_sayings(GameVoice(course.game)))
 
 
 def table_page(t: TableShown) -> str:
@@ -234,14 +242,15 @@ def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
         "facts": [board.facts(view, p) if board else [] for p in range(len(t.seats))],
         "beside": _drawn(board.beside, view, say) if goes_beside(board) else "",
         "progress": board.progress(view) if board else None,
-        "guide": board.guide() if board and touchable and t.seat is not None and t.status == "playing" else [],
+        "guide": board.guide() if board and touchable and t.seat is not None and t.status == "playing" and not t.lesson else [],
+        "taught": has_lessons(t.game),
         "actions": actions,
         "groups": _groups(actions, say),
         "spoken": _spoken(actions, pieces) if drawn else [],
         "leading": None if view.get("gives") else _leading(actions, drawn or ""),
         "your_turn": bool(actions) and t.status == "playing",
         "talks": touchable and _talks(t),
-        "headline": _headline(t),
+        "headline": _headline(t, say),
         "sentence": _sentence(t, say),
         "shine": [_shine(t, board, p, seat, pieces) for p in range(len(t.seats))],
         "log": [line for line in t.log if line.sentences][-LOG_LINES:][::-1],
@@ -295,7 +304,9 @@ def _leading(actions: Sequence[dict[str, Any]], drawn: str) -> dict[str, Any] | 
     return gaining[0] if drawn and len(gaining) == 1 < len(actions) and not on_the_board else None
 
 
-def _headline(t: TableShown) -> str:
+def _headline(t: TableShown, say: GameVoice) -> str:
+    if t.lesson:
+        return _in_lesson(t, t.lesson, say)
     if t.company.ended:
         return gettext("The game ended early.")
     if t.status == "over":
@@ -320,7 +331,16 @@ def _asked(t: TableShown, acting: str) -> str:
     return gettext("Your turn.") if alone else gettext("{name}, your turn.", name=name)
 
 
+def _in_lesson(t: TableShown, lesson: LessonShown, say: GameVoice) -> str:
+    """What is to be done, or how it went."""
+    if lesson.state != "open":
+        return gettext("Lesson passed.") if lesson.state == "passed" else gettext("Not quite.")
+    return say.told(next(step.says for step in lesson.steps if step.state == "now"))
+
+
 def _sentence(t: TableShown, say: GameVoice) -> str:
+    if t.lesson and t.lesson.told:
+        return say.told(t.lesson.told)
     if t.company.ended:
         return gettext("Everyone agreed to end the game here. Nobody has won.")
     if t.company.lost and t.status == "playing":

@@ -141,3 +141,9 @@ def test_a_file_is_named_in_what_is_wrong_with_it(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["lessons", "check", str(file)])
     assert "3-hive.toml: A Hive: 2 steps, as it should be" in done.output
     assert lesson_name(file) == "hive"
+
+
+def test_the_lesson_in_the_docs_does_what_it_says() -> None:
+    whole, piece = re.findall(r"```toml\n(.*?)```", (Path(__file__).parents[2] / "docs" / "lessons.md").read_text("utf-8"), re.DOTALL)
+    check_lesson(read_lesson(whole, "hive"))
+    assert len(read_lesson(f"{whole}\n{piece}", "hive").weighed) == 2

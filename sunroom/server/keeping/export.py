@@ -16,6 +16,7 @@ from sunroom.server.fair.checking import export_text
 from sunroom.server.house import House
 from sunroom.server.keeping.leaving import tables_of
 from sunroom.server.keeping.traces import lines_of
+from sunroom.server.learned import passed_by
 from sunroom.server.live import LiveTable
 from sunroom.server.people import Caller
 from sunroom.server.rows import Person
@@ -71,7 +72,9 @@ def _person(house: House, person: Person) -> dict[str, Any]:
         row = connection.execute(select(persons).where(persons.c.id == person.id)).first()
     if row is None:  # deleted at this moment
         return {}
-    return {"name": row.name, "settings": json.loads(row.settings), "since": _when(row.created), "seen": _when(row.seen)}
+    lessons = [f"{game}: {lesson}" for game, lesson in passed_by(house.storage, person.id)]
+    facts = {"name": row.name, "settings": json.loads(row.settings), "since": _when(row.created), "seen": _when(row.seen)}
+    return facts | {"lessons": lessons}
 
 
 def _table(house: House, id: str, person: int) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from sunroom.server.keeping.traces import remove_traces
 from sunroom.server.live import LiveTable
 from sunroom.server.notices import notice
 from sunroom.server.problems import Problem
-from sunroom.server.schema import buckets, persons, presence, seats, tables
+from sunroom.server.schema import buckets, learned, persons, presence, seats, tables
 from sunroom.server.seating import OPEN_NAME
 
 log = logging.getLogger("sunroom")
@@ -38,6 +38,7 @@ def become_nobody(house: House, person: int, name: str, unless_seen_since: float
     def work(connection: Connection) -> bool:
         if not connection.execute(update(persons).where(here).values(**nobody)).rowcount:
             return False
+        connection.execute(delete(learned).where(learned.c.person == person))
         connection.execute(delete(buckets).where(buckets.c.client == f"person {person}"))
         if house.storage.shared:
             notice(house.id, "person", person)(connection)

@@ -67,7 +67,7 @@ from sunroom import games as shelves
 from sunroom.bots.analysis import decisions, moments, told
 from sunroom.kernel.errors import SunroomError
 from sunroom.kernel.messages import said
-from sunroom.server import analysing, answers, art_routes, company_routes, lobby_routes, table_routes, thinking
+from sunroom.server import analysing, answers, art_routes, company_routes, lesson_routes, lobby_routes, table_routes, thinking
 from sunroom.server.config import Config
 from sunroom.server.context import Door, Form, In, Who
 from sunroom.server.fair.checking import export_text
@@ -142,7 +142,7 @@ def _try(house: House, caller: Any, added: list[str]) -> None:
             LiveTable(*house.storage.load_table(id))  # type: ignore[misc]
 
 
-ROUTERS = (router, lobby_routes.router, table_routes.router, company_routes.router, art_routes.router)
+ROUTERS = (router, lobby_routes.router, table_routes.router, company_routes.router, lesson_routes.router, art_routes.router)
 log = logging.getLogger("sunroom")
 ADDRESS = re.compile(r'="/(?!/)')
 """All addresses on our pages are values of attributes, and begin at the root of the server."""

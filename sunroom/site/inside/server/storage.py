@@ -25,6 +25,8 @@ class Storage:
     def __init__(self, url: str, connections: int = 0) -> None:
         self._persons: dict[int, tuple[Person, str]] = {}
         self._tables: dict[str, dict[str, Any]] = {}
+        self._learned: dict[int, list[str]] = {}
+        """Per person, the lessons that were passed."""
         self._unread: set[str] = set()
         """The names of what was kept and cannot be read."""
         self.changed: dict[str, str | None] = {}
@@ -43,6 +45,18 @@ class Storage:
             self._persons[int(id)] = (Person(facts["id"], facts["name"], facts["settings"]), facts["token"])
         elif kind == "table":
             self._tables[id] = _table(facts)
+        elif kind == "learned":
+            self._learned[int(id)] = list(facts)
+
+    def learn(self, person: int, lesson: str) -> None:
+        """Keeps that a lesson was passed."""
+        if lesson not in self.learned_by(person):
+            self._learned[person] = [*self.learned_by(person), lesson]
+            self.changed[f"learned:{person}"] = json.dumps(self._learned[person])
+
+    def learned_by(self, person: int) -> list[str]:
+        """The lessons that were passed."""
+        return self._learned.get(person, [])
 
     def everything(self) -> dict[str, Any]:
         """All tables as plain values."""
@@ -68,9 +82,11 @@ class Storage:
         """Deletes everything, also what cannot be read; returns the tables there were."""
         tables = list(self._tables)
         names = {f"table:{id}" for id in tables} | {f"person:{id}" for id in self._persons} | self._unread - {"cookies"}
+        names |= {f"learned:{id}" for id in self._learned}
         self.changed = dict.fromkeys(sorted(names))
         self._persons.clear()
         self._tables.clear()
+        self._learned.clear()
         self._unread.clear()
         return tables
 
@@ -185,7 +201,7 @@ class Storage:
         return 0
 
     def tables_of(self, person: int) -> list[tuple[TableRow, list[SeatRow]]]:
-        return self._listed()
+        return [(row, seats) for row, seats in self._listed() if row.lesson is None]
 
     def open_tables(self) -> list[tuple[TableRow, list[SeatRow]]]:
         return []

@@ -7,6 +7,7 @@ import { attend } from "./table/company.js";
 import "./table/connection.js";
 import { guide } from "./table/guide.js";
 import "./table/keyboard.js";
+import { openLesson } from "./table/lesson.js";
 import { light } from "./table/lighting.js";
 import "./table/names.js";
 import { addNumber } from "./table/number.js";
@@ -24,6 +25,7 @@ if (frame()) {
   showPressed();
   light();
   guide();
+  openLesson();
   tell();
   attend();
   addNumber();
