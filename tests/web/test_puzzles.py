@@ -65,13 +65,3 @@ def test_the_tempting_one_on_a_phone(visitor: Come) -> None:
     assert sat.page.locator("#hint .yours").is_visible()
     assert sat.page.locator("#hint .best").is_visible()
     assert sat.fits()
-
-
-def test_without_scripts(browser: object, house: object) -> None:
-    """The form of the list answers too, and leads back to the page."""
-    context = browser.new_context(java_script_enabled=False)  # type: ignore[attr-defined]
-    page = context.new_page()
-    page.goto(f"{house.url}/puzzles/{GAMES[0]}")  # type: ignore[attr-defined]
-    page.locator("#actions button[name=action]").first.dispatch_event("click")
-    page.wait_for_selector("#scrub", state="attached")
-    context.close()
