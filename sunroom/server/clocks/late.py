@@ -81,9 +81,12 @@ class Lateness:
 
     def _hold(self, ids: Sequence[str], closed: float, now: float) -> None:
         for id in ids:
-            with self.house.changing(id) as live:
-                if live.row.terms is not None and live.aside.clock is not None:
-                    live.aside.clock.hold(live.row.terms, closed, now)
+            try:
+                with self.house.changing(id) as live:
+                    if live.row.terms is not None and live.aside.clock is not None:
+                        live.aside.clock.hold(live.row.terms, closed, now)
+            except Problem as problem:  # deleted meanwhile, or one that cannot be opened any more: nobody plays there
+                log.info("table %s: %s", id, problem.sentence)
 
     def _run_out(self, id: str) -> None:
         try:
