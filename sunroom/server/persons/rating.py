@@ -33,7 +33,7 @@ class Rating:
 
     @property
     def range(self) -> int:
-        """How far off the points may be, 95 times out of 100."""
+        """How far off the points may be, 95 times out of 100, if the model is right."""
         return round(1.96 * POINTS * self.spread)
 
 
