@@ -13,7 +13,6 @@ from sunroom.server.history import tallies_of
 from sunroom.server.keeping.tables import delete_table
 from sunroom.server.rows import ResultRow
 from sunroom.server.schema import results
-from tests.server.databases import in_turn
 from tests.server.served import Guest, Served, play_out
 from tests.server.test_me import delete as forget
 from tests.server.test_me import exported, together
@@ -57,7 +56,6 @@ def test_a_finished_game_is_in_the_history_of_everyone_who_played(guest: Come) -
 
 
 def test_the_page_speaks_german(guest: Come, database: str) -> None:
-    in_turn(database, 0)
     me = guest()
     play_out(me.create("me", "seedling", name="Ada")["table"], me)
     told = page(me, "de")
@@ -66,7 +64,6 @@ def test_the_page_speaks_german(guest: Come, database: str) -> None:
 
 
 def test_several_at_one_screen_do_not_count(guest: Come, database: str) -> None:
-    in_turn(database, 1)
     me = guest()
     play_out(me.create("me", "here", name="Ada")["table"], me)
     [game] = games(me)
@@ -77,7 +74,6 @@ def test_several_at_one_screen_do_not_count(guest: Come, database: str) -> None:
 
 
 def test_who_resigns_keeps_that_in_their_history(guest: Come, database: str) -> None:
-    in_turn(database, 2)
     table, ada, ben = together(guest)
     assert ada.post(table, "resign").status_code == 200
     play_out(table, ben)
@@ -87,7 +83,6 @@ def test_who_resigns_keeps_that_in_their_history(guest: Come, database: str) -> 
 
 
 def test_a_game_that_all_agreed_to_end_has_no_winner(guest: Come, database: str) -> None:
-    in_turn(database, 3)
     table, ada, ben = together(guest)
     ada.post(table, "ask", what="end")
     assert ben.agree(table).status_code == 200
@@ -96,7 +91,6 @@ def test_a_game_that_all_agreed_to_end_has_no_winner(guest: Come, database: str)
 
 
 def test_a_game_from_a_file_is_nobodys_history(guest: Come, database: str) -> None:
-    in_turn(database, 4)
     me, other = guest(), guest()
     table = me.create("me", "here", name="Ada")["table"]
     play_out(table, me)
@@ -117,7 +111,6 @@ def test_games_from_before_are_recalled(guest: Come, served: Served) -> None:
 
 
 def test_a_result_outlives_its_table_and_then_names_nobody(guest: Come, database: str, served: Served) -> None:
-    in_turn(database, 5)
     table, ada, ben = together(guest)
     play_out(table, ada, ben)
     assert delete_table(served.house, table, lambda row, sitting: True)
@@ -168,7 +161,6 @@ def test_statistics_against_each_kind_of_opponent() -> None:
 
 
 def test_pages_of_a_long_history(guest: Come, database: str, served: Served) -> None:
-    in_turn(database, 6)
     me = guest()
     table = me.create("me", "seedling", name="Ada")["table"]
     me.move(table, random.Random(1))

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from sunroom.server.persons.rating import POINTS, Rating, after
-from tests.server.databases import in_turn
 from tests.server.served import Guest, play_out
 from tests.server.test_me import exported
 
@@ -116,7 +115,6 @@ def test_a_game_is_rated_once_everyone_agreed(guest: Come) -> None:
 
 @pytest.mark.parametrize("agree", [(False,), (True, False)], ids=str)
 def test_one_who_does_not_agree_is_enough(guest: Come, database: str, agree: tuple[bool, ...]) -> None:
-    in_turn(database, len(agree))
     table, people = rated_table(guest, *agree)
     assert "This game isn’t rated, because not everyone agreed to that." in notes(people[0], table)
     play_out(table, *people)
@@ -124,7 +122,6 @@ def test_one_who_does_not_agree_is_enough(guest: Come, database: str, agree: tup
 
 
 def test_nobody_is_asked_where_nobody_wants_it(guest: Come, database: str) -> None:
-    in_turn(database, 0)
     ada, ben = guest(), guest()
     made = ada.create("me", "friend", name="Ada")
     ben.http.post("/api/join", json={"token": made["seat_tokens"]["1"], "name": "Ben", "rated": True})
@@ -140,7 +137,6 @@ def test_who_leaves_is_last(guest: Come) -> None:
 
 
 def test_an_ended_game_is_not_rated(guest: Come, database: str) -> None:
-    in_turn(database, 1)
     table, people = rated_table(guest, True)
     people[0].post(table, "ask", what="end")
     people[1].agree(table)
