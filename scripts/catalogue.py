@@ -14,7 +14,7 @@ from pathlib import Path
 from jinja2.ext import babel_extract
 
 import sunroom
-from sunroom import bots, server, site, table, web
+from sunroom import bots, puzzles, server, site, table, web
 from sunroom.games import SHELF, find
 from sunroom.web.catalogues import Text, bring_up_to_date, phrases, texts_of
 from sunroom.web.language import LOCALE
@@ -42,7 +42,7 @@ def _found() -> Iterator[tuple[str, Text]]:
         for path in sorted(Path(package.__file__ or "").parent.glob("*.py")):
             yield from ((_place(path), text) for text in python_texts(path.read_text("utf-8")))
     yield from (("the scripts", Text(None, one, many)) for one, many in script_texts())
-    for package in (bots, web, server, table):
+    for package in (bots, puzzles, web, server, table):
         for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
             importlib.import_module(module.name)  # importing it registers its books
     yield from (("said", text) for text in phrases("said"))

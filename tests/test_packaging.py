@@ -189,6 +189,7 @@ TRIED = {
     "simulate solar-city --games 2 --report report.html --quiet": "What was taken",
     "tournament solar-gardens --games 1 --bots learned:1,random,hasty:Hasty --quiet": "Hasty",
     "warm solar-gardens": "The rules are compiled",
+    "lessons list neotopia": "How a game ends",
 }
 """Commands, and what they say. `serve`, `ptx`, `wasm` and `site` have tests of their own."""
 
@@ -207,8 +208,10 @@ def test_every_command_is_tried() -> None:
             yield from names(command, f"{before}{name} ") if hasattr(command, "commands") else [before + name]
 
     untried = [name for name in names(typer.main.get_command(app)) if not any(f"{tried} ".startswith(f"{name} ") for tried in TRIED)]
-    assert sorted(untried) == ["backup", "catalogue", "doctor", "ptx", "restore", "serve", "site", "wasm", "worker"], (
-        "those that look after a house are tried in tests/server, catalogue in tests/examples/test_new_game.py"
+    files = ["lessons check", "lessons weigh"]
+    thinking = ["puzzles check", "puzzles ladder", "puzzles mine"]
+    assert sorted(untried) == ["backup", "catalogue", "doctor", *files, "ptx", *thinking, "restore", "serve", "site", "wasm", "worker"], (
+        "a house is looked after in tests/server, lessons and puzzles have folders, catalogue is in tests/examples/test_new_game.py"
     )
 
 
@@ -278,6 +281,7 @@ def test_a_site_is_built(house: House) -> None:
     folder = house.folder.parent / "public"
     house.run("sunroom", "site", str(folder), "solar-gardens", SUNROOM_PLAIN="")
     with zipfile.ZipFile(folder / "sunroom.zip") as archive:
-        assert {"door.py", "numpy/__init__.py", "sunroom/server/storage.py", "sunroom/web/templates/front.html"} <= set(archive.namelist())
+        wanted = {"door.pyc", "numpy/__init__.pyc", "sunroom/server/storage.pyc", "sunroom/web/templates/front.html"}
+        assert wanted <= set(archive.namelist())
     assert (folder / "rules" / "solar-gardens.wasm").read_bytes().startswith(b"\0asm")
     assert "Play now" in (folder / "first" / "en.html").read_text("utf-8")

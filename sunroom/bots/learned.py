@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from sunroom.bots.bot import Advice
+from sunroom.bots.bot import Advice, Candidate
 from sunroom.bots.network import Network, shipped, think
 from sunroom.bots.reading import children, read
 from sunroom.bots.tree import note
@@ -43,6 +43,8 @@ BRANCHES = 48
 """Room for this many children per iteration; a tree that needs more stops growing and is searched as it is."""
 
 MARGIN_SHARE = 0.5
+HOPELESS = -1e12
+"""The value of an action that a search is not to try."""
 
 
 @rule
@@ -192,11 +194,37 @@ class LearnedBot:
         self._network(box)
 
     def advise(self, box: Box, known: State, seat: int, seed: int) -> Advice:
+        nodes = self._room(box)
+        self._grow(box, known, seat, seed, nodes, 1)
+        return read([nodes], seat, box.players) or Advice(_likeliest(nodes.view(np.ndarray)))
+
+    def after(self, box: Box, known: State, seat: int, action: int, seed: int) -> Candidate:
+        """What an action brings, by what the seat knows before it: every iteration begins with it."""
+        nodes, used, first = self._room(box), 1, 0
+        for other in box.legal(known, seat):
+            add_child(nodes, 0, used, other, seat, 1.0)
+            if other == action:
+                first = used
+            else:
+                nodes.visits[used], nodes.value[used] = 1, HOPELESS
+            used += 1
+        nodes.open[0] = 1
+        self._grow(box, known, seat, seed, nodes, used)
+        at = nodes[first]
+        n = max(1, int(at.visits))
+        return Candidate(action, 1.0, float(at.value[seat]) / n, float(at.wins[seat]) / n, float(at.points) / n)
+
+    def _room(self, box: Box) -> Any:
+        """A tree with nothing but a root."""
+        nodes = np.zeros(1 + BRANCHES * self.iterations + box.game.actions, NODE).view(np.recarray)
+        nodes.child[0] = nodes.sibling[0] = -1
+        return nodes
+
+    def _grow(self, box: Box, known: State, seat: int, seed: int, nodes: Any, used: int) -> None:
+        """Grows a tree that has so many nodes by all iterations, or as many as there is time for."""
         network, game = self._network(box), box.game
         one = np.array([known], game.record).view(np.recarray)
         work = np.zeros(1, game.record).view(np.recarray)
-        nodes = np.zeros(1 + BRANCHES * self.iterations + game.actions, NODE).view(np.recarray)
-        nodes.child[0] = nodes.sibling[0] = -1
         scratch = (
             network.desk(), np.zeros(game.actions, np.float32), np.zeros(MOST_SEATS, np.int16), np.zeros(CATEGORIES_AT_MOST, np.int16),
             np.zeros(MOST_SEATS), np.zeros(MOST_SEATS), np.zeros(MOST_SEATS),
@@ -204,14 +232,13 @@ class LearnedBot:
         path, actions, where = np.zeros(DEEPEST, np.int32), np.zeros(game.actions, np.int16), np.zeros(game.actions, np.int32)
         end = None if self.seconds is None else time.monotonic() + self.seconds
         portion = self.iterations if end is None else max(1, self.iterations // 32)
-        used, grown, lead, parts = 1, 0, float(game.lead), network.parts()
+        grown, lead, parts = 0, float(game.lead), network.parts()
         while grown < self.iterations and (grown == 0 or end is None or time.monotonic() < end):
             stop = min(grown + portion, self.iterations)
             used = grow_guided(
                 one, work, seat, seed, grown, stop, network.exploration, lead, parts, nodes, used, path, actions, where, scratch
             )  # fmt: skip
             grown = stop
-        return read([nodes], seat, box.players) or Advice(_likeliest(nodes.view(np.ndarray)))
 
 
 def _likeliest(nodes: Any) -> int:

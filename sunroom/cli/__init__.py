@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from sunroom import __version__
-from sunroom.cli import care, house, making, positions, research, tables
+from sunroom.cli import care, house, lessons, making, positions, puzzles, research, tables
 from sunroom.kernel.errors import SunroomError
 
 app = typer.Typer(
@@ -18,7 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="A table for solarpunk board games: play, replay, measure. Try: [bold]sunroom play solar-city[/bold]",
 )
-for commands in (tables.app, positions.app, research.app, making.app, house.app, care.app):
+for commands in (tables.app, positions.app, lessons.app, puzzles.app, research.app, making.app, house.app, care.app):
     app.add_typer(commands)
 
 

@@ -11,6 +11,7 @@ import struct
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -24,8 +25,10 @@ from sunroom.server.problems import Problem
 log = logging.getLogger("sunroom")
 T = TypeVar("T")
 
-SECONDS = 12.0
-"""From question to answer; readers give up by themselves a little earlier, and say how far they came."""
+EFFORT = 12
+"""Seconds of processor time for an answer; readers give up by themselves a little earlier, and say how far they came."""
+SECONDS = 40.0
+"""From question to answer: where much else is going on, processor time is not to be had at once."""
 STARTING = 60.0
 IDLE = 60.0
 MOST_WAITING = 4
@@ -37,7 +40,7 @@ class Apart:
     """The reader. Its answers are those of the function that it is asked to call, and so are its mistakes."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
-        self.seconds = seconds
+        self.seconds, self.effort = seconds, EFFORT
         self.process: subprocess.Popen[bytes] | None = None
         self._places = threading.Semaphore(MOST_WAITING)
         self._turn = threading.Lock()
@@ -50,7 +53,7 @@ class Apart:
             raise Problem(503, BUSY)
         try:
             with self._turn:
-                came, answer = self._ask(pickle.dumps((work, given)))
+                came, answer = self._ask(pickle.dumps((work, given, self.effort)))
         finally:
             self._places.release()
         if came == "broken":
@@ -145,8 +148,18 @@ def answer_questions() -> None:
     _send(told, b"")
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
-            work, given = pickle.loads(_receive(asked))
+            work, given, effort = pickle.loads(_receive(asked))
+            _limit(effort)
             _send(told, pickle.dumps(_answer(work, given)))
+
+
+def _limit(effort: int) -> None:
+    """Whoever works for longer than that from now on is ended by the system."""
+    with suppress(ImportError, ValueError):
+        import resource  # not everywhere
+
+        _, most = resource.getrlimit(resource.RLIMIT_CPU)
+        resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time()) + 1 + effort, most))
 
 
 def _answer(work: Callable[..., Any], given: tuple[Any, ...]) -> tuple[str, Any]:

@@ -29,6 +29,7 @@ from sunroom.server.api_models import (
     TakeBack,
 )  # fmt: skip
 from sunroom.server.clients import client_of
+from sunroom.server.clocks.terms import Terms
 from sunroom.server.context import Door, In, Who, base_of, pace, reading
 from sunroom.server.hinting import advise
 from sunroom.server.house import House
@@ -86,7 +87,9 @@ def create(house: In, door: Door, caller: Who, ask: Create) -> Seated:
     """Sets up a table."""
     person = _welcome(door, caller, ask.name)
     options = {"players": len(ask.seats)} | ask.options
-    return _seated(house, caller, seating.create(house, person, ask.game, options, ask.seats, ask.names, ask.public, ask.absence))
+    terms = Terms(ask.time.each, ask.time.reserve, ask.time.then) if ask.time else None
+    id = seating.create(house, person, ask.game, options, ask.seats, ask.names, ask.public, ask.absence, rated=ask.rated, terms=terms)
+    return _seated(house, caller, id)
 
 
 @router.post("/join", dependencies=[pace("join")])
@@ -94,7 +97,7 @@ def join(house: In, door: Door, caller: Who, ask: Join) -> Seated:
     """Takes an open seat, or moves your seat to this client."""
     seating.read_link(house, ask.token)
     person = _welcome(door, caller, ask.name)
-    id, seat = seating.join(house, caller, person, ask.token)
+    id, seat = seating.join(house, caller, person, ask.token, rated=ask.rated)
     return _seated(house, caller, id, seat)
 
 

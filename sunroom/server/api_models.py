@@ -9,7 +9,7 @@ from sunroom.kernel.game import Game
 from sunroom.kernel.messages import Voice, plain
 from sunroom.table.files import written_seed
 from sunroom.table.toml import LARGEST
-from sunroom.web.models import AnalysisShown, Company, FairShown, Hint, LogLine, ReplayShown, TableLine, TableShown
+from sunroom.web.models import AnalysisShown, ClockShown, Company, FairShown, Hint, LogLine, ReplayShown, TableLine, TableShown
 
 VERSION = "The version of the table that you saw when you chose. If the table has changed since, you get 409 and the present table."
 PLY = (
@@ -28,6 +28,12 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+class TimeIn(Strict):
+    each: int = Field(description="Seconds for every move.", examples=[86_400])
+    reserve: int = Field(0, description="Seconds of reserve for the whole game, which are used up after those of a move.")
+    then: Literal["move", "seat"] = Field("move", description="When both are used up, a bot makes the move, or takes the seat.")
+
+
 class Create(Strict):
     game: str = Field(description="The name of a game on the shelf.", examples=["solar-city"])
     options: dict[str, Any] = Field({}, description="Options by name; what is not named keeps its default.")
@@ -38,11 +44,16 @@ class Create(Strict):
     absence: int | None = Field(
         None, description="After so many seconds away on their turn, a bot may play for someone; never if null.", ge=0
     )
+    rated: bool = Field(False, description="Whether the game changes the ratings of the people at the table, if all of them agree.")
+    time: TimeIn | None = Field(
+        None, description="How much time there is; as much as anyone likes if null. If there is one, absence does not count."
+    )
 
 
 class Join(Strict):
     token: str = Field(description="What a seat's link ends with.", max_length=300)
     name: str = Field("", max_length=100)
+    rated: bool = Field(False, description="Whether you agree that the game is rated, if it is to be.")
 
 
 class Act(Strict):
@@ -119,8 +130,26 @@ class SeatOut(BaseModel):
     level: str | None
     acting: bool = Field(description="Whether the game waits for this seat; others may act as well, or wait.")
     online: bool
-    lost: Literal["moved", "resigned", "absent"] | None = Field(description="Why a bot plays on a person's seat.")
+    lost: Literal["moved", "resigned", "absent", "late"] | None = Field(description="Why a bot plays on a person's seat.")
     link: str | None
+
+
+class FaceOut(BaseModel):
+    seat: int
+    left: float = Field(description="Seconds left when the seat's time begins to run, or began to.")
+    ends: float | None = Field(description="When they run out, in seconds since 1970; null while the game is not waiting for the seat.")
+
+
+class ClockOut(BaseModel):
+    each: int
+    reserve: int
+    then: Literal["move", "seat"]
+    seats: list[FaceOut]
+
+    @classmethod
+    def of(cls, clock: ClockShown) -> "ClockOut":
+        faces = [FaceOut(**vars(face)) for face in clock.faces]
+        return cls(each=clock.each, reserve=clock.reserve, then=clock.then, seats=faces)
 
 
 class LogOut(BaseModel):
@@ -225,6 +254,7 @@ class TableOut(BaseModel):
     away: list[int] = Field(description="The seats of people for whom you may let a bot play now.")
     lost: str | None = Field(description="Why you have no seat here any more.")
     fair: FairOut
+    clock: ClockOut | None = Field(description="What is agreed about time, and what is left of it to whom.")
 
     @classmethod
     def of(cls, t: TableShown) -> "TableOut":
@@ -236,7 +266,7 @@ class TableOut(BaseModel):
             version=t.version, view=plain(t.view, voice), log=log, scores=[dict(row) for row in t.scores], commitment=t.commitment,
             seed=None if t.seed is None else written_seed(t.seed),
             salt=t.salt, rematch=t.rematch_link.rpartition("/")[2] if t.rematch_link else None,
-            **_company(t.company, voice), fair=_fair(t.fair, voice),
+            **_company(t.company, voice), fair=_fair(t.fair, voice), clock=None if t.clock is None else ClockOut.of(t.clock),
         )  # fmt: skip
 
 

@@ -18,9 +18,24 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from sunroom import __version__
-from sunroom.server import api, api_company, art_routes, company_routes, health, lobby_routes, me_routes, table_routes
+from sunroom.server import (
+    api,
+    api_company,
+    art_routes,
+    company_routes,
+    health,
+    lesson_routes,
+    lobby_routes,
+    me_routes,
+    puzzle_routes,
+    table_routes,
+)
 from sunroom.server.alone import Alone
 from sunroom.server.answers import handle_errors, problem_answer
+from sunroom.server.calling import letter_routes
+from sunroom.server.calling import routes as calling_routes
+from sunroom.server.calling.messenger import Messenger
+from sunroom.server.clocks.late import Lateness
 from sunroom.server.config import Config
 from sunroom.server.fair import dealing
 from sunroom.server.fair import routes as fair_routes
@@ -29,10 +44,12 @@ from sunroom.server.house import House
 from sunroom.server.keeping.chore import tidy
 from sunroom.server.pace import Pace, SharedPace
 from sunroom.server.people import Doorkeeper
+from sunroom.server.persons import profile_routes, signing
 from sunroom.server.problems import Overtaken, Unsaved, Unsure
 from sunroom.server.tongues import Listener
 from sunroom.server.turnstile import Turnstile
 from sunroom.server.witness import Witness
+from sunroom.server.yours import routes as yours_routes
 from sunroom.web.static_files import SCRIPTS, STATIC, script, scripts, scripts_url, sheet, sheet_path
 
 log = logging.getLogger("sunroom")
@@ -70,6 +87,8 @@ class Scripts(Static):
 def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     """The web application; `pages` draws it."""
     house = House(config or Config.from_environment())
+    messenger = Messenger(house)
+    house.calls.listeners.append(messenger.happened)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -77,11 +96,14 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
         house.thinkers.open()
         await run_in_threadpool(house.open)
         await run_in_threadpool(dealing.wake, house)
-        house.post.chores += [lambda: dealing.wake(house, left=True), lambda: tidy(house)]
+        lateness = Lateness(house)
+        house.post.chores += [lambda: dealing.wake(house, left=True), lambda: tidy(house), lateness.look, messenger.look]
         housekeeping = asyncio.create_task(house.post.keep_house()) if isinstance(house.post, Alone) else None
         yield
         if housekeeping is not None:
             housekeeping.cancel()
+        lateness.close()
+        messenger.close()
         await run_in_threadpool(house.close)
 
     app = FastAPI(
@@ -91,6 +113,7 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     app.state.doorkeeper = Doorkeeper(house.storage, house.key, house.where)
     house.post.on("person", lambda id, _: app.state.doorkeeper.forget(int(id)))
     app.state.pace = SharedPace(house.config.rate, house.storage) if house.storage.shared else Pace(house.config.rate)
+    app.state.messenger = messenger
     app.state.readers = Turnstile(2)
     app.state.pages = pages or _pages()
     handle_errors(app)
@@ -112,11 +135,19 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     app.include_router(table_routes.router)  # first, since most requests are for a table
     app.include_router(lobby_routes.router)
     app.include_router(company_routes.router)
+    app.include_router(puzzle_routes.router)
+    app.include_router(lesson_routes.router)
     app.include_router(me_routes.pages)
     app.include_router(me_routes.programs)
+    app.include_router(signing.router)
+    app.include_router(profile_routes.router)
+    app.include_router(yours_routes.pages)
+    app.include_router(calling_routes.pages)
+    app.include_router(letter_routes.pages)
     app.include_router(fair_routes.pages)
     app.include_router(fair_routes.programs)
     app.include_router(art_routes.router)
+    app.include_router(yours_routes.programs)
     app.include_router(api.router)
     app.include_router(api_company.router)
     app.mount(scripts_url(), Scripts(directory=SCRIPTS), name="scripts")

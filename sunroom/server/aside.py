@@ -1,4 +1,4 @@
-"""What a table remembers beside its log: deeds that were done, who is at a shared screen, and questions that were declined.
+"""What a table remembers beside its log: deeds that were done, who is at a shared screen, questions that were declined, and its clock.
 
 It is kept with the table, so that it outlasts a server, and is the same in all of them."""
 
@@ -6,6 +6,8 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from sunroom.server.clocks.clock import Clock
 
 DEEDS = 50
 """So many deeds of a table are known by their names."""
@@ -27,6 +29,11 @@ class Aside:
     """The seats that let another seat at the same screen decide first, and have not decided since."""
     refused: dict[str, int] = field(default_factory=dict)
     """Per question and seat that asked it, how long the log was when the others declined."""
+    clock: Clock | None = None
+    """How the time stands, where something was agreed about it."""
+
+    rated: dict[int, int] | None = None
+    """Where the game is to be rated: per seat, the person who has agreed; None where nobody asks for it."""
 
     def clear_screen(self) -> None:
         """Forgets who was at a shared screen."""
@@ -39,7 +46,8 @@ class Aside:
         self.deeds = [*self.deeds, deed][-DEEDS:]
 
     def text(self) -> str:
-        return json.dumps({name: value for name, value in vars(self).items() if name != "number"})
+        facts = {name: value for name, value in vars(self).items() if name != "number" and (name != "clock" or value)}
+        return json.dumps(facts, default=Clock.plain)
 
     @classmethod
     def read(cls, number: int, text: str | None) -> "Aside":
@@ -52,8 +60,11 @@ class Aside:
             called=_by_person(facts.get("called", {})),
             gave_way=list(facts.get("gave_way", ())),
             refused=dict(facts.get("refused", {})),
+            rated=None if facts.get("rated") is None else _by_person(facts["rated"]),
+            clock=Clock.read(facts.get("clock")),
         )
 
 
 def _by_person(seats: Mapping[str, int]) -> dict[int, int]:
+    """Numbers that JSON has made texts of."""
     return {int(person): seat for person, seat in seats.items()}

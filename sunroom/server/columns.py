@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from sunroom.server.clocks.terms import Terms
 from sunroom.server.fair.facts import Fair
 from sunroom.server.rows import Entry, Person, SaidRow, SeatRow, TableRow
 from sunroom.table.files import written_seed
@@ -32,7 +33,7 @@ def seat_from(row: Any) -> SeatRow:
 
 
 def entry_from(row: Any) -> Entry:
-    return Entry(row.number, row.ply, row.kind, row.seat, row.action, row.version)
+    return Entry(row.number, row.ply, row.kind, row.seat, row.action, row.version, row.late)
 
 
 def said_from(row: Any) -> SaidRow:
@@ -45,4 +46,5 @@ def table_from(row: Any) -> TableRow:
         row.id, row.game, json.loads(row.options), _seed(row), row.salt, row.commitment, row.owner, row.public, row.status,
         row.acting, row.changes, row.rematch, position, row.ending, row.absence, None if row.asked is None else json.loads(row.asked),
         row.touched, Fair.read(None if row.fair is None else json.loads(row.fair)), row.aside, row.asides,
+        Terms.read(None if row.terms is None else json.loads(row.terms)), row.lesson,
     )  # fmt: skip

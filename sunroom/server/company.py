@@ -22,10 +22,14 @@ ABSENCES = (60, 180, 600, 86_400)
 """After how many seconds a bot may play for somebody who is away; 0 means never."""
 USUAL_ABSENCE = 180
 
+KEPT: tuple[Lost | None, ...] = ("absent", "late")
+"""A bot keeps a seat that was lost like this until its player is back."""
+
 _WHY: dict[Lost, Message] = {
     "moved": said("Your seat moved to another device. You’re watching now."),
     "resigned": said("You resigned, and a bot plays on for you. You’re watching now."),
     "absent": said("You were away on your turn, so a bot is playing for you."),
+    "late": said("Your time ran out, so a bot is playing for you."),
 }
 
 
@@ -86,7 +90,7 @@ def come_back(house: House, caller: Caller, id: str) -> None:
 
 def kept_for(live: LiveTable, caller: Caller) -> list[SeatRow]:
     """The seats that bots keep for the caller until they are back."""
-    return [row for row in live.seats if row.kind == "bot" and row.lost == "absent" and row.was == caller.id is not None]
+    return [row for row in live.seats if row.kind == "bot" and row.lost in KEPT and row.was == caller.id is not None]
 
 
 def patience_left(house: House, live: LiveTable, seat: int) -> int | None:
@@ -104,7 +108,7 @@ def why_lost(live: LiveTable, caller: Caller) -> Message | None:
     if caller.id is None or caller.seats_at(live):
         return None
     lost = next((row.lost for row in live.seats if row.was == caller.id and row.lost), None)
-    if lost == "absent" and live.status == "over":
+    if lost in KEPT and live.status == "over":
         return None
     return _WHY[lost] if lost else None
 
@@ -116,5 +120,5 @@ def hand_to_bot(house: House, live: LiveTable, seat: int, lost: Lost, level: str
     how: How = "resigned" if lost == "resigned" else "replaced"
     left = live.row.fair.with_sitting(Sitting(seat, row.name, how, live.table.ply, row.name))
     house.seat(live, live.changed_row(fair=left), [bot])
-    house.say(live, seat, "note", how)
+    house.say(live, seat, "note", "late" if lost == "late" else how)
     consent.settle(house, live)

@@ -25,7 +25,7 @@ def company_shown(house: House, caller: Caller, live: LiveTable) -> Company:
         asked=_asked(live, mine),
         may_take_back=may_ask(house, live, caller, "back"),
         may_end=may_ask(house, live, caller, "end"),
-        may_resign=playing and bool(mine),
+        may_resign=playing and bool(mine) and live.row.lesson is None,
         levels=[(level.name, level.title) for level in LEVELS.values()],
         away=[seat for seat, seconds in left.items() if not seconds],
         look_again=min((seconds for seconds in left.values() if seconds), default=None),

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import platformdirs
 
@@ -22,10 +23,48 @@ MOST_CONNECTIONS = 90
 MOST_WORKERS = 64
 """Of `serve --workers`."""
 
+SECURITY = ("starttls", "tls", "none")
+"""How mail is handed over: encrypted from some point on, from the beginning, or not at all."""
 THINKING = ("here", "workers")
 """Who thinks for bots, hints and analyses."""
-CHOICES = {"SUNROOM_THINKING": THINKING, "SUNROOM_LOG": ("text", "json"), "SUNROOM_LOG_REQUESTS": ("", "1", "addresses")}
+CHOICES = {
+    "SUNROOM_THINKING": THINKING, "SUNROOM_SMTP_SECURITY": SECURITY,
+    "SUNROOM_LOG": ("text", "json"), "SUNROOM_LOG_REQUESTS": ("", "1", "addresses"),
+}  # fmt: skip
 """Settings that are one of a few words; the first is the usual one."""
+
+
+@dataclass(frozen=True)
+class Smtp:
+    """The mail server that takes a house's letters."""
+
+    host: str
+    port: int
+    sender: str
+    security: str = "starttls"
+    user: str = ""
+    password_file: str = ""
+
+    def password(self) -> str:
+        """Read whenever it is needed, so that it can be changed."""
+        return Path(self.password_file).read_text("utf-8").strip() if self.password_file else ""
+
+    @classmethod
+    def from_environment(cls, address: str) -> "Smtp | None":
+        """None if a house sends no e-mail, which is usual."""
+        given = os.environ.get("SUNROOM_SMTP", "")
+        if not given:
+            return None
+        host, _, port = given.rpartition(":") if ":" in given else (given, "", "587")
+        sender = os.environ.get("SUNROOM_SMTP_FROM", "")
+        if not host or not port.isdecimal() or not 0 < int(port) < 65536:
+            raise BadOption(f"SUNROOM_SMTP is a host and a port, such as mail.example.org:587, not {given!r}")
+        if "@" not in sender:
+            raise BadOption(f"SUNROOM_SMTP_FROM is the address that mail comes from, such as sunroom@example.org, not {sender!r}")
+        if not address:
+            raise BadOption("SUNROOM_SMTP needs SUNROOM_ADDRESS for the links in mails, such as https://sunroom.example.org")
+        file = os.environ.get("SUNROOM_SMTP_PASSWORD_FILE", "")
+        return cls(host, int(port), sender, read_choice("SUNROOM_SMTP_SECURITY"), os.environ.get("SUNROOM_SMTP_USER", ""), file)
 
 
 @dataclass(frozen=True)
@@ -44,6 +83,8 @@ class Config:
     """The most connections of one client at a time."""
     proxies: str = ""
     """The addresses or networks of the proxies in front of the server: they are believed about who is asking, and nobody else is."""
+    origin: str = ""
+    """Where visitors find the house, such as https://sunroom.example.org: passkeys are made for it. Empty: wherever they come to."""
     keep_tables: float = 0.0
     """The days for which finished tables are kept after the last move; for ever if 0. So it is with the next two."""
     keep_unfinished: float = 0.0
@@ -60,6 +101,11 @@ class Config:
     """The file of the key; empty for one in the home folder."""
     database_connections: int = MOST_CONNECTIONS
     """The most connections to PostgreSQL of all workers together."""
+
+    address: str = ""
+    """Where people find the house, `https://sunroom.example.org`: for links in mails, and for push services that ask."""
+    smtp: Smtp | None = None
+    """The mail server; nobody is told by e-mail if None."""
 
     metrics: str = ""
     """The port, or the address and the port, on which Prometheus may ask for figures; empty if it may not."""
@@ -86,6 +132,7 @@ class Config:
             rate=read_number("SUNROOM_RATE", cls.rate),
             connections=int(read_number("SUNROOM_CONNECTIONS", cls.connections)),
             proxies=os.environ.get("SUNROOM_PROXIES", ""),
+            origin=check_origin(os.environ.get("SUNROOM_ORIGIN", "")),
             keep_tables=read_number("SUNROOM_KEEP_TABLES", cls.keep_tables),
             keep_unfinished=read_number("SUNROOM_KEEP_UNFINISHED", cls.keep_unfinished),
             keep_persons=read_number("SUNROOM_KEEP_PERSONS", cls.keep_persons),
@@ -94,6 +141,8 @@ class Config:
             private_webhooks=os.environ.get("SUNROOM_WEBHOOK_PRIVATE") == "1",
             key_file=os.environ.get("SUNROOM_KEY_FILE", ""),
             database_connections=int(read_number("SUNROOM_DATABASE_CONNECTIONS", cls.database_connections)),
+            address=read_address(),
+            smtp=Smtp.from_environment(read_address()),
             metrics=os.environ.get("SUNROOM_METRICS", ""),
             log=read_choice("SUNROOM_LOG"),
             log_requests=read_choice("SUNROOM_LOG_REQUESTS"),
@@ -154,12 +203,28 @@ def check_shared(database: str, what: str) -> None:
         raise BadOption(f"{what} needs procrastinate; install it with: pip install 'sunroom[postgres]'")
 
 
+def check_origin(origin: str) -> str:
+    """An origin as browsers tell it, without a path; empty if none is set."""
+    there = urlsplit(origin)
+    if origin and (there.scheme not in ("http", "https") or not there.netloc or f"{there.scheme}://{there.netloc}" != origin.rstrip("/")):
+        raise BadOption(f"SUNROOM_ORIGIN is where visitors find the house, such as https://sunroom.example.org, not {origin!r}")
+    return origin.rstrip("/").lower()
+
+
 def read_choice(name: str) -> str:
     """A setting that is one of a few words."""
     choices = CHOICES[name]
     value = os.environ.get(name) or choices[0]
     if value not in choices:
         raise BadOption(f"{name} is {' or '.join(filter(None, choices))}, not {value!r}")
+    return value
+
+
+def read_address() -> str:
+    """The address of the house, without a slash at its end."""
+    value = os.environ.get("SUNROOM_ADDRESS", "").rstrip("/")
+    if value and not value.startswith(("https://", "http://")):
+        raise BadOption(f"SUNROOM_ADDRESS is where people find this house, such as https://sunroom.example.org, not {value!r}")
     return value
 
 

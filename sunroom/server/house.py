@@ -14,17 +14,22 @@ from sunroom.kernel.messages import said
 from sunroom.server.alone import Alone
 from sunroom.server.analysing import Analysts, AnalystsHere
 from sunroom.server.apart import Apart
+from sunroom.server.calls import Calls
+from sunroom.server.clocks import running
 from sunroom.server.config import Config
 from sunroom.server.hub import Hub
+from sunroom.server.lessons import note_learned
 from sunroom.server.live import LiveTable
 from sunroom.server.measures import measures_for
 from sunroom.server.problems import Problem, unknown_table
-from sunroom.server.rows import Entry, EntryKind, SaidKind, SaidRow, SeatRow, Standing, TableRow
+from sunroom.server.results import results_of, stakes_of
+from sunroom.server.rows import EntryKind, SaidKind, SaidRow, SeatRow, Standing, TableRow
 from sunroom.server.storage import Storage
 from sunroom.server.thinking import Thinkers
 from sunroom.server.thinking_here import ThinkersHere
 from sunroom.server.tokens import SeatToken
 from sunroom.server.unasked import next_unasked
+from sunroom.server.waking import WAKE, wake_all, wake_left
 from sunroom.server.warming import Warming
 from sunroom.server.webhooks import Webhooks
 
@@ -32,11 +37,6 @@ if TYPE_CHECKING:
     from sunroom.server.post import Post
 
 log = logging.getLogger("sunroom")
-
-WAKE = "wake"
-"""The kind of tokens that servers take to wake the bots of a table. Whoever is thinking for them holds them."""
-LEFT = 6
-"""Seconds without a move or a sign of thinking after which the bots of a table have been left alone."""
 
 
 class House:
@@ -61,6 +61,7 @@ class House:
         self.warming = Warming()
         self.leaving = False
         """Whether this server is closing, and visitors should be sent to another."""
+        self.calls = Calls()
         self.where: dict[int, str] = {}
         """What persons were last counted as."""
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -100,10 +101,10 @@ class House:
         self.post.on("person", lambda id, _: self.storage.forget_settings(int(id)))
         self.post.open()
         if not self.storage.shared:
-            self.thinkers.submit("house", self._wake_bots)
+            self.thinkers.submit("house", lambda: wake_all(self))
         elif self.config.thinking == "here":
             self.post.beats.append(lambda: self.storage.hold_tokens(WAKE, self.thinkers.at_work()))
-            self.post.chores.append(self._wake_left)
+            self.post.chores.append(lambda: wake_left(self))
 
     def close(self) -> None:
         self.hub.close()
@@ -130,25 +131,6 @@ class House:
         """The seconds since the person was last at the table."""
         known = [self.hub.away_for(live.id, person), None if person is None else live.company.get(person)]
         return min((away for away in known if away is not None), default=self.hub.open_for())
-
-    def _wake_bots(self) -> None:
-        for id in self.storage.playing_with_bots():
-            self._wake_at(id)
-
-    def _wake_left(self) -> None:
-        """Wakes bots that nobody is thinking for: the server that was to do so is gone. Of several servers one does this."""
-        for id in self.storage.playing_with_bots(untouched=LEFT):
-            if self.hub.closing:
-                return
-            if self.storage.take_tokens(WAKE, id, 1, 1.0, 1 / LEFT):
-                self._wake_at(id)
-
-    def _wake_at(self, id: str) -> None:
-        try:
-            with self.changing(id) as live:
-                self.thinkers.wake(live)
-        except Problem as problem:
-            log.warning("table %s: %s", id, problem.sentence)
 
     @contextmanager
     def at(self, id: str, again: bool = False) -> Iterator[LiveTable]:
@@ -308,14 +290,17 @@ class House:
         with self._finding:
             return len(self._live), sum(live.size for live in self._live.values())
 
-    def append(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None = None, more: bool = False) -> None:
+    def append(
+        self, live: LiveTable, kind: EntryKind, seat: int, action: int | None = None, more: bool = False, late: bool = False
+    ) -> None:
         """Appends to the log: checked by the rules, then stored, then announced. The caller is changing the table.
 
-        What needs no asking follows by itself, unless `more` of the same choice is to come."""
+        What needs no asking follows by itself, unless `more` of the same choice is to come. A `late` one is a bot's for a person."""
         before = live.table.pressing
-        self._add(live, kind, seat, action)
+        self._add(live, kind, seat, action, late)
         while kind == "act" and not more and (unasked := next_unasked(self, live, seat, before)) is not None:
             self._add(live, kind, *unasked)
+        note_learned(self, live)
         self._changed(live, before)
 
     def take_back(self, live: LiveTable, ply: int) -> None:
@@ -325,25 +310,25 @@ class House:
             self._add(live, "undo", live.table.moves[-1].seat, None)
         self._changed(live, before)
 
-    def _add(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None) -> None:
-        entry = live.entry(kind, seat, action)
+    def _add(self, live: LiveTable, kind: EntryKind, seat: int, action: int | None, late: bool = False) -> None:
+        entry = live.entry(kind, seat, action, late)
         self._announcing(live)
+        status = live.status
         live.apply(entry)
+        running.follow(live, entry, self.post.now())
         self.storage.append(live.id, entry, live.status, live.acting)
-        self._count(live, entry)
-
-    def _count(self, live: LiveTable, entry: Entry) -> None:
-        """Tells whoever watches the house of a move, once it is stored."""
         assert live.news is not None
         by = live.seats[entry.seat].kind
         live.news.append(lambda: self.measures.moved(live.row.game, entry.kind, by))
+        self.calls.call_if_over(live, status)
 
     def seat(self, live: LiveTable, row: TableRow, changed: list[SeatRow]) -> None:
         """Changes who sits where."""
-        before = live.table.pressing if live.status == "playing" else []
+        before, status = live.table.pressing if live.status == "playing" else [], live.status
         self._announcing(live)
         self.storage.change_seats(row, changed)
         live.sit(row, changed)
+        self.calls.call_if_over(live, status)
         self._changed(live, before)
 
     def deal(self, live: LiveTable, row: TableRow) -> None:
@@ -371,10 +356,14 @@ class House:
         """Wakes the bots, and notifies those whom the game is now waiting for but was not `before`."""
         assert live.news is not None
         live.note_turns()
+        if live.status == "over":
+            self.storage.keep_results(results_of(live, int(self.post.now())), stakes_of(live))
+        running.keep(live, self.post.now())
         if live.status == "playing":
             asked = [seat for seat in live.table.pressing if seat not in before]
             self.thinkers.wake(live)
             live.news.append(lambda: self.webhooks.tell_turn(live, asked))
+            self.calls.call(live, "turn", asked)
 
     def added(self, id: str) -> None:
         """Registers a new table: its bots may have the first move."""
@@ -390,6 +379,3 @@ class House:
         with self._finding:
             self._drawing = max(self._drawing + 1, int(self.post.now() * 1_000_000))
             return self._drawing
-
-    def set_rematch(self, live: LiveTable, id: str) -> None:
-        self.seat(live, replace(live.row, rematch=id, changes=live.row.changes + 1), [])

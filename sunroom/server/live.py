@@ -12,6 +12,7 @@ from sunroom.games import find
 from sunroom.kernel.box import Box
 from sunroom.kernel.messages import Message, said
 from sunroom.kernel.protocols import View
+from sunroom.lessons import Standing as LessonStanding
 from sunroom.server.aside import Aside
 from sunroom.server.drawings import Drawings
 from sunroom.server.rows import Entry, SaidRow, SeatRow, Standing, Status, TableRow
@@ -69,6 +70,8 @@ class LiveTable:
         self.hints: dict[int, Hint] = {}
         """Per seat, the advice for the current position."""
         self.aside = Aside.read(row.asides, row.aside)
+        self.late: set[int] = set()
+        """The moves that bots made for people whose time had run out."""
         self.talk = list(talk)
         """What was said last."""
         self.last_entry: dict[int, int] = {}
@@ -79,6 +82,8 @@ class LiveTable:
         self._views: dict[int, View] = {}
         self._scores: dict[int, list[dict[str, Any]]] = {}
         self.drawings = Drawings()
+        self.judged: tuple[int, LessonStanding] | None = None
+        """How far a lesson has come, after so many lines of the log."""
         self.seen: Kept = {}
         """What was seen after this many moves, by whom and in which language; for the last moves only."""
         self.sequence = PositionSequence()
@@ -141,9 +146,9 @@ class LiveTable:
     def status(self) -> Status:
         return self.row.status
 
-    def entry(self, entry_kind: str, seat: int, action: int | None = None) -> Entry:
+    def entry(self, entry_kind: str, seat: int, action: int | None = None, late: bool = False) -> Entry:
         """The next line of the log."""
-        return Entry(self.entries, self.table.ply, entry_kind, seat, action, self.version + 1)  # type: ignore[arg-type]
+        return Entry(self.entries, self.table.ply, entry_kind, seat, action, self.version + 1, late or None)  # type: ignore[arg-type]
 
     @property
     def acting(self) -> int:
@@ -154,6 +159,7 @@ class LiveTable:
         """Applies a stored line of the log."""
         if entry.kind == "act":
             self.table.make(entry.seat, entry.action or 0)
+            self.late |= {entry.ply} if entry.late else set()
         elif entry.kind == "undo":
             self.table.undo(entry.seat)
         elif entry.kind == "back":
@@ -161,6 +167,7 @@ class LiveTable:
         else:
             self.table.redo(entry.seat)
         self.entries = entry.number + 1
+        self.late = {ply for ply in self.late if ply < self.table.ply}
         self.sequence.follow(entry, self.table.ply)
         self.last_entry[entry.seat] = entry.number
         self.row = replace(self.row, status="over" if self.table.over else "playing")
@@ -204,6 +211,8 @@ class LiveTable:
         """What a move caused, and whether there was no other; what somebody could not do may tell which cards they hold."""
         table, box = self.table, self.table.box
         events = tuple(table.events(ply, viewer))
+        if events and ply in self.late:
+            return (*events, said("(by a bot, since time had run out)"))
         known = viewer == table.moves[ply].seat or not box.game.hidden_hands or box.in_the_open
         return (*events, said("(the only choice)")) if events and known and table.was_only_choice(ply) else events
 

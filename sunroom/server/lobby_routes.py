@@ -11,6 +11,7 @@ from sunroom.kernel.errors import Unreadable
 from sunroom.kernel.messages import said
 from sunroom.server import seating
 from sunroom.server.answers import go
+from sunroom.server.clocks.terms import chosen_terms
 from sunroom.server.company import USUAL_ABSENCE
 from sunroom.server.context import Door, Form, In, Pages, Who, number_of, pace, reading, text_of
 from sunroom.server.people import keep_cookie
@@ -40,8 +41,9 @@ def fair(pages: Pages) -> Response:
 
 
 @router.get("/settings")
-def settings(caller: Who, pages: Pages) -> Response:
-    return HTMLResponse(pages.settings_page(caller.person.name if caller.person else "", settings_of(caller)))
+def settings(house: In, caller: Who, pages: Pages) -> Response:
+    writes = house.config.smtp is not None
+    return HTMLResponse(pages.settings_page(caller.person.name if caller.person else "", settings_of(caller), writes))
 
 
 @router.post("/settings", dependencies=[pace("act")])
@@ -90,7 +92,11 @@ def create(request: Request, house: In, door: Door, caller: Who, form: Form) -> 
     person = door.welcome(caller, text_of(form, "name"))
     public = text_of(form, "public").lower() not in ("", "0", "off", "false", "no")
     absence = number_of(form, "absence") if "absence" in form else USUAL_ABSENCE
-    return _seated(request, caller, seating.create(house, person, game.name, options, wishes, names, public, absence, page=True))
+    terms = chosen_terms(text_of(form, "time"), text_of(form, "then"))
+    id = seating.create(
+        house, person, game.name, options, wishes, names, public, absence, page=True, rated=bool(text_of(form, "rated")), terms=terms
+    )
+    return _seated(request, caller, id)
 
 
 @router.post("/play/{game}", dependencies=[pace("create")])
@@ -124,17 +130,18 @@ def come(request: Request, house: In, door: Door, caller: Who, pages: Pages, tok
         owner = seat.name if seat.kind == "person" else None
         others = [other.name for other in live.seats if other.kind != "open" and other.number != seat.number]
         name = caller.person.name if caller.person else ""
-        return HTMLResponse(pages.join_page(live.table.box.game, link.seat, token, name, others, owner))
+        rated = live.aside.rated is not None
+        return HTMLResponse(pages.join_page(live.table.box.game, link.seat, token, name, others, owner, rated))
 
 
 @router.post("/join/{token}", dependencies=[pace("join")])
 def sit_down(request: Request, house: In, door: Door, caller: Who, form: Form, token: str) -> Response:
-    return join(request, house, door, caller, token, text_of(form, "name"))
+    return join(request, house, door, caller, token, text_of(form, "name"), bool(text_of(form, "rated")))
 
 
-def join(request: Request, house: Any, door: Any, caller: Any, token: str, name: str | None) -> Response:
+def join(request: Request, house: Any, door: Any, caller: Any, token: str, name: str | None, rated: bool = False) -> Response:
     person = door.welcome(caller, name)
-    return _seated(request, caller, seating.join(house, caller, person, token, page=True)[0])
+    return _seated(request, caller, seating.join(house, caller, person, token, page=True, rated=rated)[0])
 
 
 def _seated(request: Request, caller: Any, id: str) -> Response:

@@ -10,6 +10,7 @@ from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.messages import said
 from sunroom.server.gifts import collect_all, gift, likes_gifts, next_use
 from sunroom.server.house import House
+from sunroom.server.lessons import lesson_of, take_back_in_lesson
 from sunroom.server.live import LiveTable
 from sunroom.server.people import Caller
 from sunroom.server.problems import Problem
@@ -19,6 +20,7 @@ from sunroom.server.unasked import back_to, settings_at
 from sunroom.web.models import Candidate, Hint
 
 SHOWN_CANDIDATES = 5
+BY_A_BOT = said("A bot made this move because time had run out, so it stays, unless everyone agrees to take it back.")
 
 
 def seat_of(live: LiveTable, caller: Caller, wanted: int | None = None) -> int | None:
@@ -117,11 +119,13 @@ def undo(house: House, caller: Caller, id: str, chosen: Chosen, wanted: int | No
         seat = own_seat(live, caller, wanted)
         check_moves_left(live)
         check_seen(live, chosen, caller.seats_at(live))
+        if lesson_of(live) is not None:
+            return take_back_in_lesson(house, live, seat)
         _refuse_after_the_end(live)
         seat = _first(live, caller, wanted, lambda one: back_to(house, live, one) is not None, seat)
         choice = back_to(house, live, seat)
         if choice is None:
-            raise IllegalAction(live.table.why_no_undo(seat))
+            raise IllegalAction(BY_A_BOT if live.table.ply - 1 in live.late else live.table.why_no_undo(seat))
         given = likes_gifts(house, live, seat)
         while choice is not None:
             undone = live.table.moves[choice]

@@ -15,7 +15,7 @@ from sunroom.table.options import box_from, options_for_file
 from sunroom.table.toml import parse
 
 SECONDS = 10.0
-"""For reading a saved table; the longest takes two, with rules that are not compiled."""
+"""Of processor time for reading a saved table; the longest takes two, with rules that are not compiled."""
 CONTENT_SECONDS = 1.0
 """Of processor time for reading content; the longest takes half of that, and it is read again whenever its table is opened."""
 

@@ -1,16 +1,21 @@
 """What the database stores, as plain values."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from sunroom.server.clocks.terms import Terms
 from sunroom.server.fair.facts import Fair
 
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "bot", "open"]
 EntryKind = Literal["act", "undo", "redo", "back"]
 Ending = Literal["agreed"]
-Lost = Literal["moved", "resigned", "absent"]
+Lost = Literal["moved", "resigned", "absent", "late"]
+LEFT: tuple[Lost, ...] = ("resigned", "absent", "late")
+"""How somebody lost a seat whose game was still theirs."""
+NewsKind = Literal["turn", "invited", "finished"]
+"""What people who are away are told: that a game waits for them, that there is a new table for them, that their game is over."""
 SaidKind = Literal["text", "react", "note", "gone"]
 """What somebody said who is forgotten is `gone`: its number remains."""
 
@@ -73,6 +78,10 @@ class TableRow:
     """What the table remembers beside its log, as stored."""
     asides: int = 0
     """How often that was changed."""
+    terms: Terms | None = None
+    """What is agreed about time; no clock runs if None."""
+    lesson: str | None = None
+    """The lesson that the table is for, if it is for one."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +98,33 @@ class SaidRow:
 
 
 @dataclass(frozen=True)
+class ResultRow:
+    """How a finished game ended for one of the people who played it."""
+
+    table: str
+    person: int
+    game: str
+    at: int
+    """When it ended, in seconds."""
+    players: int
+    apart: str
+    """Why it does not count in statistics: `agreed`, `resigned`, `absent`, `screen`, `position` or `file`; empty if it does."""
+    standing: Sequence[Mapping[str, Any]]
+    """Per seat, and per rival: the place, the points, and who played; of the person's own seats the points by category too."""
+    rated: float | None = None
+    """By how many points it changed the person's rating."""
+
+
+@dataclass(frozen=True)
+class Stake:
+    """A person in a rated game: the side they played for, and its place."""
+
+    person: int
+    side: int
+    place: int
+
+
+@dataclass(frozen=True)
 class Entry:
     """One line of a table's log."""
 
@@ -99,6 +135,8 @@ class Entry:
     action: int | None = None
     version: int | None = None
     """The table's version after this entry; older logs do not know it."""
+    late: bool | None = None
+    """Whether a bot made this move for somebody whose time had run out."""
 
 
 @dataclass(frozen=True)

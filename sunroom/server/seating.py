@@ -9,6 +9,8 @@ from sunroom.games import find
 from sunroom.kernel.box import Box
 from sunroom.kernel.errors import BadOption
 from sunroom.kernel.messages import said
+from sunroom.server.aside import Aside
+from sunroom.server.clocks.terms import Terms, check_terms
 from sunroom.server.company import check_absence
 from sunroom.server.fair.checking import commitment, new_salt
 from sunroom.server.fair.dealing import go_on
@@ -20,6 +22,7 @@ from sunroom.server.people import LONGEST_NAME, Caller, clean_name
 from sunroom.server.play import own_seat
 from sunroom.server.problems import Problem
 from sunroom.server.reading import has_content, own_content, saved_table
+from sunroom.server.results import all_agreed
 from sunroom.server.rows import Entry, Person, SeatRow, TableRow
 from sunroom.server.tokens import SeatToken, new_table_id
 from sunroom.table.options import options_for_file
@@ -50,8 +53,13 @@ def create(
     public: bool = False,
     absence: int | None = None,
     page: bool = False,
+    rated: bool = False,
+    terms: Terms | None = None,
 ) -> str:
-    """Creates a table; `wishes` says for every seat who is to sit there. Returns the table's id.
+    """Creates a table; `wishes` says for every seat who is to sit there. Returns the table's id. Where `terms` say how much time there is,
+    they and not `absence` decide what happens to somebody who is away.
+
+    It is `rated` if everyone who sits down agrees to that.
 
     A `page` adds a number of its own to the shuffle, where there are others; a program may."""
     game = find(game).name
@@ -68,11 +76,20 @@ def create(
     check_room(house, person)
     mine = [seat.number for seat in seats if seat.kind == "person"][:1] if page else []
     waits = any(seat.kind == "open" for seat in seats)
-    row = _undealt(box, game, options_for_file(box), person.id, public, absence, mine if waits else [])
+    row = _undealt(box, game, options_for_file(box), person.id, public, absence, mine if waits else [], terms)
     row = row if waits else _dealt_at_once(row, box)
+    if rated:
+        row = replace(row, aside=_agreed_by(person, seats, wishes))
     house.storage.add_table(row, seats)
     house.added(row.id)
     return row.id
+
+
+def _agreed_by(person: Person, seats: Sequence[SeatRow], wishes: Sequence[str]) -> str:
+    """That whoever sets up a table has agreed to a rated game."""
+    if FRIEND not in wishes or HERE in wishes:
+        raise BadOption(said("a rated game is among people, each at a screen of their own: leave a seat for a friend by link"))
+    return Aside(rated={seat.number: person.id for seat in seats if seat.kind == "person"}).text()
 
 
 def check_room(house: House, person: Person) -> None:
@@ -84,13 +101,20 @@ def check_room(house: House, person: Person) -> None:
 
 
 def _undealt(
-    box: Box, game: str, options: Mapping[str, Any], owner: int | None, public: bool, absence: int | None, expected: Sequence[int]
+    box: Box,
+    game: str,
+    options: Mapping[str, Any],
+    owner: int | None,
+    public: bool,
+    absence: int | None,
+    expected: Sequence[int],
+    terms: Terms | None,
 ) -> TableRow:
     """A table whose seed is not drawn yet; the house's secret is, and its fingerprint is shown from now on."""
     secret = new_secret()
     return TableRow(
         new_table_id(), game, options, 0, secret, secret_fingerprint(secret), owner, public, "waiting", 0,
-        absence=check_absence(absence), fair=new_fair(expected),
+        absence=None if terms else check_absence(absence), fair=new_fair(expected), terms=check_terms(terms),
     )  # fmt: skip
 
 
@@ -140,8 +164,10 @@ def free_name(name: str, taken: Sequence[str]) -> str:
     return free
 
 
-def join(house: House, caller: Caller, person: Person, text: str, page: bool = False) -> tuple[str, int]:
-    """Takes an open seat, or moves a seat to this device; returns the table and the seat. Everyone is told who came."""
+def join(house: House, caller: Caller, person: Person, text: str, page: bool = False, rated: bool = False) -> tuple[str, int]:
+    """Takes an open seat, or moves a seat to this device; returns the table and the seat. Everyone is told who came.
+
+    Whoever takes an open seat says whether they agree that the game is `rated`, if it is to be."""
     token = read_link(house, text)
     with house.changing(token.table) as live:
         seat = live.seats[token.seat]
@@ -152,6 +178,8 @@ def join(house: House, caller: Caller, person: Person, text: str, page: bool = F
             name = free_name(person.name, [other.name for other in live.seats if other.number != seat.number])
             changed = [replace(seat, kind="person", person=person.id, name=name, generation=seat.generation + 1, was=None, lost=None)]
             fair = _sat(live, "sat", changed)
+            if rated and live.aside.rated is not None:
+                live.aside.rated[seat.number] = person.id
             if page and live.status == "waiting" and not caller.seats_at(live):
                 fair = replace(fair, expected=[*fair.expected, seat.number])
         else:
@@ -165,6 +193,8 @@ def join(house: House, caller: Caller, person: Person, text: str, page: bool = F
                 fair = replace(fair, numbers=[one for one in fair.numbers if one.seat not in gone])
         house.hub.seen(live.id, person.id)
         house.seat(live, live.changed_row(fair=fair), changed)
+        if seat.kind == "open" and live.aside.rated is not None and all(row.kind != "open" for row in live.seats):
+            house.say(live, seat.number, "note", "rated" if all_agreed(live) else "not-rated")
         if fair.sittings[-1].how == "moved":
             for row in changed:
                 house.say(live, row.number, "note", "moved")
@@ -230,13 +260,14 @@ def rematch(house: House, caller: Caller, id: str, page: bool = False) -> str:
         people = {seat.person for seat in seats if seat.kind == "person"}
         box, old = live.table.box, live.row
         waits = len(people) > 1 or any(seat.kind == "open" for seat in seats)
-        row = _undealt(box, old.game, old.options, old.owner, old.public, old.absence, here if page else [])
+        row = _undealt(box, old.game, old.options, old.owner, old.public, old.absence, here if page else [], old.terms)
         row = row if waits else _dealt_at_once(row, box)
         house.storage.add_table(row, seats)
-        house.set_rematch(live, row.id)
+        house.seat(live, live.changed_row(rematch=row.id), [])
     house.added(row.id)
     with house.changing(row.id) as live:
         house.hub.seen(row.id, caller.id)
+        house.calls.call(live, "invited", [seat.number for seat in seats if seat.kind == "person" and seat.person != caller.id])
         go_on(house, live)
     return row.id
 

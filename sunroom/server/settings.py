@@ -15,6 +15,7 @@ from sunroom.web.language import spoken
 from sunroom.web.looks import CHOICES, wear
 
 TICKS = {"confirm": False, "forced": True, "gifts": False, "sound": False, "notify": False, "chat": True, "patterns": False}
+TICKS |= {"tell_turn": True, "tell_invited": True, "tell_finished": True}
 """The settings that are on or off, with their defaults."""
 SETTINGS: dict[str, Any] = TICKS | {name: choices[0] for name, choices in CHOICES.items()} | {"webhook": ""}
 _OFF = ("", "0", "off", "false")
@@ -41,7 +42,17 @@ def _chosen(form: FormData) -> dict[str, Any]:
     webhook = text_of(form, "webhook").strip()
     ticks = {name: name in form and text_of(form, name) not in _OFF for name in TICKS}
     lists = {name: _choice(name, text_of(form, name)) for name in CHOICES if name in form}
-    return {**ticks, **lists, "webhook": check_url(webhook) if webhook else ""}
+    return {**ticks, **lists, **_quiet_hours(form), "webhook": check_url(webhook) if webhook else ""}
+
+
+def _quiet_hours(form: FormData) -> dict[str, str]:
+    """Stay as they were if they aren't sent."""
+    if "quiet_from" not in form:
+        return {}
+    from sunroom.server.calling.quiet import check_hour, check_zone  # a site tells nobody anything
+
+    hours = {name: check_hour(text_of(form, name).strip()) for name in ("quiet_from", "quiet_to")}
+    return {**hours, "zone": check_zone(text_of(form, "zone").strip())}
 
 
 def _choice(name: str, value: str) -> str:

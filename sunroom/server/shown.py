@@ -7,12 +7,16 @@ from sunroom.bots.levels import LEVELS
 from sunroom.games import SHELF, find
 from sunroom.kernel.messages import said
 from sunroom.kernel.protocols import View
+from sunroom.server.clocks.shown import clock_shown
+from sunroom.server.clocks.terms import BY_CORRESPONDENCE, LIVE
 from sunroom.server.company import ABSENCES
 from sunroom.server.company_shown import company_shown
 from sunroom.server.fair.dealing import wanted as wanted_of
 from sunroom.server.fair.telling import changes_of_hands, sitting_told
 from sunroom.server.gifts import next_use
 from sunroom.server.house import House
+from sunroom.server.learning import lesson_shown
+from sunroom.server.lessons import view_in_lesson
 from sunroom.server.live import LiveTable
 from sunroom.server.people import Caller
 from sunroom.server.play import curtain_closed, deciding, seat_of
@@ -46,6 +50,8 @@ def as_seen(house: House, live: LiveTable, caller: Caller, base: str, wanted: in
         mine = caller.seats_at(live) if wanted is None else [wanted]
         view["can_undo"] = live.status == "playing" and any(back_to(house, live, p) is not None for p in mine)
         view["can_redo"] = live.status == "playing" and any(map(live.table.can_redo, mine))
+    if live.row.lesson is not None:
+        view = view_in_lesson(live, view)
     shown = _shown(house, caller, live, base, seat, viewer, view, scores, closed)
     return shown if closed else replace(shown, over_to=_over_to(live, caller, seat))
 
@@ -113,6 +119,9 @@ def _shown(
         company=company_shown(house, caller, live),
         visitor=caller.person.name if caller.person else "",
         fair=fair_shown(live, caller),
+        rated=None if live.aside.rated is None else sorted(live.aside.rated),
+        clock=clock_shown(live),
+        lesson=lesson_shown(live),
     )
 
 
@@ -194,5 +203,7 @@ def front_shown(house: House, caller: Caller) -> Front:
         ],
         levels=[(level.name, level.title, level.help) for level in LEVELS.values()],
         absences=ABSENCES,
+        clocks=LIVE,
+        moves=BY_CORRESPONDENCE,
         warming=house.warming.title,
     )

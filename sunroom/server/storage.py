@@ -17,21 +17,27 @@ from sunroom.server.columns import entry_from, json_of, person_from, said_from, 
 from sunroom.server.engines import MOST_CONNECTIONS, database_url, engine_for, is_shared
 from sunroom.server.migrating import migrate
 from sunroom.server.notices import notice
+from sunroom.server.persons import finished
 from sunroom.server.problems import Overtaken
-from sunroom.server.rows import Entry, Person, SaidRow, SeatRow, Standing, Status, TableRow
-from sunroom.server.schema import analyses, entries, persons, seats, tables, talk
+from sunroom.server.rows import Entry, Person, ResultRow, SaidRow, SeatRow, Stake, Standing, Status, TableRow
+from sunroom.server.schema import analyses, devices, entries, persons, seats, tables, talk
 from sunroom.server.writer import Writer, writer_for
 
 T = TypeVar("T")
 log = logging.getLogger("sunroom")
 
-_FIND_PERSON = select(persons).where(persons.c.token_hash == bindparam("wanted"))
+_FIND_PERSON = select(persons, persons.c.token_hash.label("held")).where(persons.c.token_hash == bindparam("wanted"))
+_FIND_DEVICE = (
+    select(persons, devices.c.token_hash.label("held"))
+    .join(devices, devices.c.person == persons.c.id)
+    .where((devices.c.token_hash == bindparam("wanted")) & persons.c.gone.is_(None))
+)
 _ADD_ENTRY = insert(entries)
 _ADD_AND_TOUCH = text(
     """
     WITH touched AS (UPDATE tables SET status = :status, acting = :acting, touched = :at WHERE id = :table_id)
-    INSERT INTO entries (table_id, number, ply, kind, seat, action, at, version)
-    VALUES (:table_id, :number, :ply, :kind, :seat, :action, :at, :version)
+    INSERT INTO entries (table_id, number, ply, kind, seat, action, at, version, late)
+    VALUES (:table_id, :number, :ply, :kind, :seat, :action, :at, :version, :late)
     """
 )
 """The same two statements in one, where each is a message to another machine."""
@@ -96,6 +102,14 @@ class Storage:
         """What the work returns, once it is on disk; all of it, or nothing."""
         return self._writer.write(work)
 
+    def soon(self, work: Callable[[Connection], object]) -> None:
+        """Writes what nobody waits for."""
+        self._writer.soon(work)
+
+    def later(self, work: Callable[[Connection], object]) -> None:
+        """Writes with what else is being stored of a table that is being changed; or now, if none is."""
+        self._writer.later(work)
+
     def reading(self) -> AbstractContextManager[Connection]:
         """A connection to read with."""
         return self._writer.reading()
@@ -109,8 +123,11 @@ class Storage:
     def find_person(self, token_hash: str) -> tuple[Person, str] | None:
         """The person with this hash, and the stored hash."""
         with self._writer.reading() as connection:
-            row = connection.execute(_FIND_PERSON, {"wanted": token_hash}).first()
-        return None if row is None else (person_from(row), row.token_hash)
+            for find in (_FIND_PERSON, _FIND_DEVICE):
+                row = connection.execute(find, {"wanted": token_hash}).first()
+                if row is not None:
+                    return person_from(row), row.held
+        return None
 
     def note_visit(self, person: Person) -> None:
         """Notes that somebody is here, once a day. They do not wait for it, and if it fails, there is another day."""
@@ -158,6 +175,7 @@ class Storage:
             "position": None if row.position is None else json.dumps(row.position),
             "asked": json_of(row.asked),
             "fair": json.dumps(row.fair.plain()),
+            "terms": json_of(None if row.terms is None else row.terms.plain()),
             **seed_columns(row.seed),
             "created": now,
             "touched": now,
@@ -216,7 +234,7 @@ class Storage:
         return Aside.read(row.asides, row.aside)
 
     def keep_aside(self, id: str, aside: Aside) -> None:
-        values = {"aside": aside.text(), "asides": aside.number}
+        values = {"aside": aside.text(), "asides": aside.number, "due": aside.clock and aside.clock.due}
         self._writer.later(lambda connection: connection.execute(update(tables).where(tables.c.id == id).values(**values)))
 
     @contextmanager
@@ -327,16 +345,31 @@ class Storage:
         return report
 
     def tables_of(self, person: int) -> list[tuple[TableRow, list[SeatRow]]]:
-        """The tables where the person sits, or sat before, latest first."""
+        """The tables where the person sits, or sat before, latest first; those of lessons are not games."""
         seat = select(seats.c.table_id)
         mine = union_all(
             seat.where(seats.c.person == person), seat.where(seats.c.was == person), select(tables.c.id).where(tables.c.owner == person)
         )
-        return self._list(tables.c.id.in_(mine))
+        return self._list(tables.c.id.in_(mine) & tables.c.lesson.is_(None))
+
+    def keep_results(self, found: Sequence[ResultRow], stakes: Sequence[Stake] = ()) -> None:
+        """Stores how a game ended for those who played it, unless that is stored already; if it is rated, what that makes of ratings."""
+        self._writer.later(lambda connection: finished.keep(connection, found, stakes))
+
+    def results_of(self, person: int) -> list[tuple[ResultRow, list[SeatRow]]]:
+        """How a person's games ended, latest first, and who sits at their tables; nobody where a table is deleted."""
+        with self._one_moment() as connection:
+            return finished.of(connection, person)
+
+    def without_result(self, person: int, most: int) -> list[str]:
+        """Finished tables of a person that no result is stored of, such as those from before results were."""
+        with self._writer.reading() as connection:
+            return finished.missing(connection, person, most)
 
     def unfinished_of(self, person: int) -> int:
         """How many tables the person set up whose games are not over."""
-        mine = select(func.count()).select_from(tables).where((tables.c.owner == person) & (tables.c.status != "over"))
+        games = tables.c.lesson.is_(None)
+        mine = select(func.count()).select_from(tables).where((tables.c.owner == person) & (tables.c.status != "over") & games)
         with self._writer.reading() as connection:
             return int(connection.execute(mine).scalar_one())
 

@@ -34,6 +34,7 @@ NOTES = Phrasebook(
     {
         "resigned": "{who} resigned. A bot plays on.",
         "replaced": "{who} was away, so a bot is playing for now.",
+        "late": "{who}’s time ran out, so a bot is playing for now.",
         "returned": "{who} is back.",
         "moved": "{who}’s seat moved to another device. Perhaps someone else is playing there now.",
         "renamed": "{old} is now called {who}.",
@@ -42,6 +43,8 @@ NOTES = Phrasebook(
         "play-on": "{who} would rather play on.",
         "keep-it": "{who} would rather not go back.",
         "ended": "Everyone agreed to end the game here.",
+        "rated": "Everyone agreed: this game is rated.",
+        "not-rated": "This game isn’t rated, because not everyone agreed to that.",
     },
 )
 """What is noted among the talk about the company itself."""
@@ -91,7 +94,7 @@ def speaking_seat(live: LiveTable, caller: Caller, wanted: int | None = None) ->
     seat = seat_of(live, caller, wanted)
     if seat is not None or caller.id is None:
         return seat
-    return next((row.number for row in live.seats if row.was == caller.id and row.lost in ("resigned", "absent")), None)
+    return next((row.number for row in live.seats if row.was == caller.id and row.lost in ("resigned", "absent", "late")), None)
 
 
 def say(house: House, caller: Caller, id: str, text: str, wanted: int | None = None) -> None:

@@ -18,6 +18,7 @@ from sunroom.kernel.compiling import COMPILED
 from sunroom.kernel.messages import said
 from sunroom.kernel.protocols import State
 from sunroom.kernel.random import branch
+from sunroom.server.lessons import is_decided
 from sunroom.server.measures import Figure
 from sunroom.server.problems import Problem
 from sunroom.server.turns import Member
@@ -96,7 +97,7 @@ def decide(house: "House", decision: Decision) -> int:
 
 def is_due(live: "LiveTable", seat: int) -> bool:
     """Whether a bot sits on the seat and is to decide: the game may have ended meanwhile, or its player come back."""
-    return live.status == "playing" and live.seats[seat].kind == "bot" and seat in live.table.due
+    return live.status == "playing" and live.seats[seat].kind == "bot" and seat in live.table.due and not is_decided(live)
 
 
 class Thinkers:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from sunroom.server.gifts import unasked_gift
+from sunroom.server.lessons import is_decided
 from sunroom.server.live import LiveTable
 from sunroom.table import Table
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 def next_unasked(house: "House", live: LiveTable, seat: int, before: list[int]) -> tuple[int, int] | None:
     """The next move that nobody needs to be asked for: of the seat that acted, or of one that was not among those to decide `before`."""
+    if is_decided(live):
+        return None
     for other in live.table.actors:
         action = live.table.unasked(other) if other == seat else None
         if action is None and (other == seat or other not in before):
@@ -62,10 +65,13 @@ def _costs_an_undo(live: LiveTable, seat: int, action: int) -> bool:
 
 
 def back_to(house: "House", live: LiveTable, seat: int) -> int | None:
-    """The ply an undo goes back to: the seat's last real choice; its last move, for somebody who is asked for every one of them."""
+    """The ply an undo goes back to: the seat's last real choice; its last move, for somebody who is asked for every one of them. What a bot
+    did because time had run out stays."""
     if settings_at(house, live, seat).get("forced", True):
-        return last_choice(live.table, seat)
-    return live.table.ply - 1 if live.table.can_undo(seat) else None
+        choice = last_choice(live.table, seat)
+    else:
+        choice = live.table.ply - 1 if live.table.can_undo(seat) else None
+    return None if choice is None or any(ply >= choice for ply in live.late) else choice
 
 
 def last_choice(table: Table, seat: int) -> int | None:

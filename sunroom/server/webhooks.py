@@ -10,7 +10,7 @@ import socket
 import ssl
 import threading
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -82,7 +82,9 @@ class Webhooks:
         self._names.shutdown(wait=False, cancel_futures=True)
 
     def tell_turn(self, live: "LiveTable", seats: Sequence[int]) -> None:
-        """Tells the persons on these seats that the game is waiting for them."""
+        """Tells the persons on these seats that the game is waiting for them. A lesson waits for as long as they like."""
+        if live.row.lesson is not None:
+            return
         news = (live.id, live.table.box.game.title, live.table.ply)
         for person in {live.seats[seat].person for seat in seats}:
             if person is not None and self.storage.settings_of(person).get("webhook"):
@@ -121,14 +123,18 @@ class Webhooks:
             del self.waiting[id]
 
     async def post(self, url: str, message: dict[str, object]) -> int:
-        """Sends one message, to the very address that was resolved and found to be public; returns the status of the answer."""
+        """Sends one message; returns the status of the answer."""
+        return await self.send(check_url(url), json=message)
+
+    async def send(self, url: str, headers: Mapping[str, str] | None = None, **body: Any) -> int:
+        """Sends something to the very address that was resolved and found to be public; returns the status of the answer."""
         async with asyncio.timeout(SECONDS):
-            parts = urlsplit(check_url(url))
+            parts = urlsplit(url)
             host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
             address = await self._address(host, port)
             literal = f"[{address}]" if ":" in address else address
             target = parts._replace(netloc=f"{literal}:{port}").geturl()
-            sent: dict[str, Any] = {"json": message, "headers": {"Host": parts.netloc}, "extensions": {"sni_hostname": host}}
+            sent: dict[str, Any] = body | {"headers": {"Host": parts.netloc, **(headers or {})}, "extensions": {"sni_hostname": host}}
             async with (
                 httpx.AsyncClient(timeout=SECONDS, follow_redirects=False, trust_env=False, verify=self._trust) as client,
                 client.stream("POST", target, **sent) as answer,

@@ -13,7 +13,7 @@ from babel.messages.mofile import write_mo
 
 from sunroom.games import GROUP, SHELF
 from sunroom.kernel.compiling import PACKAGE
-from sunroom.web import pages
+from sunroom.web.environment import environment
 from sunroom.web.language import ENGLISH, languages, own_catalogues, read_catalogue, read_file, speaking
 from sunroom.web.script_texts import words as script_words
 from sunroom.web.static_files import game_script, game_style, imported, script_url, scripts, static_url
@@ -24,7 +24,8 @@ LIBRARIES = ("jinja2", "markdown_it", "markupsafe", "mdurl", "platformdirs", "to
 LEFT_OUT = (
     "__main__.py", "cli", "envs", "gpu", "lab", "newgame", "site", "terminal.py", "testing", "warm.py",
     "bots/weights", "kernel/batch.py", "kernel/caching.py", "web/locale", "web/static",
-    "server/backup", "server/doctor", "server/keeping", "server/me_routes.py",
+    "server/backup", "server/doctor", "server/keeping", "server/me_routes.py", "server/persons", "server/yours",
+    "server/calling", "server/clocks/late.py",
     "server/api", "server/app.py", "server/columns.py", "server/figures.py", "server/guard.py", "server/health.py",
     "server/journal.py", "server/migrations", "server/prometheus.py", "server/run.py", "server/schema.py",
     "server/witness.py", "server/writer.py",
@@ -32,6 +33,7 @@ LEFT_OUT = (
     "server/jobs", "server/pulse.py", "server/turnstile.py", "server/wire.py", "server/compiler.py", "server/fetching.py",
     "server/forking.py", "server/agreeing.py", "server/listening.py", "server/serving.py", "server/sharing.py", "server/successor.py",
     "server/supervising.py", "server/team.py",
+    "puzzles/checking.py", "puzzles/ledger.py", "puzzles/mining.py", "puzzles/thinking.py",
     "wasm/building.py", "wasm/calling.py", "wasm/modules.py", "wasm/target.py",
 )  # fmt: skip
 """What begins like this is for servers, terminals and researchers."""
@@ -97,7 +99,7 @@ def _stand_ins() -> Iterator[tuple[str, bytes]]:
 def _templates() -> Iterator[tuple[str, bytes]]:
     """The pages as Python."""
     with TemporaryDirectory() as made:
-        pages._env.compile_templates(made, zip=None, ignore_errors=False)
+        environment.compile_templates(made, zip=None, ignore_errors=False)
         yield from ((f"templates/{name}", text) for name, text in _texts_in(Path(made)))
 
 

@@ -19,6 +19,7 @@ from sunroom.site.archive import FONTS, STATIC, archive
 from sunroom.site.python import LIBRARY, OF_PYODIDE, compiled, find_pyodide
 from sunroom.wasm.modules import write_wasm
 from sunroom.web import pages
+from sunroom.web.environment import without_server
 from sunroom.web.language import gettext, languages, speaking
 from sunroom.web.models import Front
 from sunroom.web.static_files import STATIC as STATIC_FILES
@@ -114,7 +115,7 @@ def _pages(folder: Path, base: str, shelf: dict[str, Game]) -> None:
     """The frame of the site, and the front page in every language, as it is for somebody who is new here."""
     levels = [(level.name, level.title, level.help) for level in LEVELS.values()]
     for code in languages():
-        with speaking(code), pages.without_server():
+        with speaking(code), without_server():
             drawn = pages.front_page(Front(games=list(shelf.values()), name="", mine=[], open=[], levels=levels))
         _write(folder / "first" / f"{code}.html", _ADDRESS.sub(f'="{base}', drawn))
     frame = (HERE / "frame.html").read_text("utf-8")

@@ -56,8 +56,8 @@ def read_seed(data: dict[str, Any]) -> int:
 
 
 def parse_table(text: str, seconds: float = inf) -> Table:
-    """The table that a text describes, replayed within so many seconds; errors name the move that the rules do not allow."""
-    end = time.monotonic() + seconds
+    """The table that a text describes, replayed within so many seconds of processor time. Errors name the move that the rules forbid."""
+    end = time.process_time() + seconds
     data = parse(text, "saved table")
     format_ = want(data, "format", str, "saved table")
     if format_ != FORMAT:
@@ -73,7 +73,7 @@ def parse_table(text: str, seconds: float = inf) -> Table:
     if len(actions) > MOST_MOVES:
         raise BadFile(said("saved table: {there} actions are more than {n}", there=len(actions), n=MOST_MOVES))
     for number, line in enumerate(actions, 1):
-        if time.monotonic() > end:
+        if time.process_time() > end:
             raise BadFile(said("replaying this table takes too long; it came as far as action {number}", number=number))
         _replay(table, number, line)
     return table

@@ -17,6 +17,8 @@ NOT_A = {
     "saved table": said("this isn’t a saved table"),
     "verifiable table": said("this isn’t a verifiable table"),
     "position": said("this isn’t a position"),
+    "puzzle": said("this isn’t a puzzle"),
+    "lesson": said("this isn’t a lesson"),
     "fair": said("what this file says about its shuffle isn’t complete"),
 }
 

@@ -12,7 +12,8 @@ options. It needs pytest; tests of environments and GPU kernels are skipped if t
 
 import pytest
 
-pytest.register_assert_rewrite(*(f"sunroom.testing.{name}" for name in ("rules", "knowledge", "words", "board", "machines", "playing")))
+PARTS = ("rules", "knowledge", "words", "board", "lessons", "machines", "playing")
+pytest.register_assert_rewrite(*(f"sunroom.testing.{name}" for name in PARTS))
 
 from sunroom.testing.suite import GameSuite  # noqa: E402
 

@@ -10,6 +10,7 @@ from babel.messages.pofile import write_po
 
 from sunroom.kernel.game import Game
 from sunroom.kernel.messages import Phrasebook
+from sunroom.lessons.course import lesson_texts
 from sunroom.web.language import read_file
 
 _HEAD = """msgid ""
@@ -32,8 +33,8 @@ class Text(NamedTuple):
 
 
 def texts_of(game: Game) -> list[Text]:
-    """Everything a game says: its phrases, and what its box says on the shelf."""
-    return list(dict.fromkeys((*_on_the_box(game), *phrases(game.name))))
+    """Everything a game says: its phrases, what its box says on the shelf, and its lessons."""
+    return list(dict.fromkeys((*_on_the_box(game), *phrases(game.name), *(Text(game.name, one) for one in lesson_texts(game)))))
 
 
 def _on_the_box(game: Game) -> Iterator[Text]:

@@ -8,6 +8,7 @@ from sunroom.kernel.game import Game
 from sunroom.kernel.messages import Message
 from sunroom.kernel.protocols import View
 from sunroom.kernel.signs import SIGNS
+from sunroom.web.learning import LessonShown
 
 SYMBOLS = SIGNS
 """One for each seat, besides its colour."""
@@ -29,7 +30,7 @@ class Seat:
     online: bool = True
     thinking: bool = False
     """Whether a bot is thinking."""
-    lost: Literal["moved", "resigned", "absent"] | None = None
+    lost: Literal["moved", "resigned", "absent", "late"] | None = None
     """How the last player lost the seat: a bot plays for someone who resigned or is away."""
     link: str | None = None
     """The link with which a friend takes an open seat, or this seat moves to another device; only for those who may know it."""
@@ -148,6 +149,33 @@ class FairShown:
 
 
 @dataclass(frozen=True)
+class Face:
+    """The clock of one seat."""
+
+    seat: int
+    left: float
+    """Seconds left when its time begins to run, or began to."""
+    ends: float | None = None
+    """When they run out, in seconds since 1970; None while the game is not waiting for the seat."""
+
+
+@dataclass(frozen=True)
+class ClockShown:
+    """What is agreed about time at a table, and how much of it is left to whom."""
+
+    each: int
+    """Seconds for every move."""
+    reserve: int
+    """Seconds of reserve for the whole game."""
+    then: Literal["move", "seat"]
+    """What a bot does when both are used up: makes the move, or takes the seat."""
+    faces: Sequence[Face] = ()
+
+    def face(self, seat: int) -> Face | None:
+        return next((face for face in self.faces if face.seat == seat), None)
+
+
+@dataclass(frozen=True)
 class TableShown:
     """A table as one viewer sees it."""
 
@@ -185,7 +213,22 @@ class TableShown:
     company: Company = field(default_factory=Company)
     visitor: str = ""
     """The name that the viewer last used."""
+    clock: ClockShown | None = None
     fair: FairShown = field(default_factory=FairShown)
+    rated: Sequence[int] | None = None
+    """Where the game is to be rated: the seats of people who have agreed."""
+    lesson: LessonShown | None = None
+    address: str = ""
+    """Where its forms are posted to; a table’s own address if nothing else is said."""
+
+    @property
+    def posts_to(self) -> str:
+        return self.address or f"/t/{self.id}"
+
+    @property
+    def acts_at(self) -> str:
+        """Where a decision is posted to."""
+        return f"{self.address}/answer" if self.address else f"/t/{self.id}/act"
 
 
 @dataclass(frozen=True)
@@ -195,6 +238,64 @@ class ReplayShown:
     table: TableShown
     step: int
     steps: int
+
+
+@dataclass(frozen=True)
+class Brought:
+    """What a decision in a puzzle brings."""
+
+    action: int
+    text: Any
+    win: float
+    points: float
+
+
+@dataclass(frozen=True)
+class PuzzleShown:
+    """A puzzle: the question, or what came of the viewer's answer."""
+
+    replay: ReplayShown
+    """The position, or a step of the best line."""
+    today: bool
+    """Whether it is the day's."""
+    answered: int | None
+    """The viewer's action; None until they have answered."""
+    solved: bool
+    brings: Sequence[Brought]
+    """Best first; empty until they have answered, like all that tells the answer."""
+    theme: Message | None
+    why: Message | None
+    rating: int
+    give_or_take: int
+    change: int
+    """By how much the answer has changed the viewer's rating."""
+    difficulty: int
+    """The puzzle's own rating."""
+    streak: int
+    """On how many days in a row the viewer has solved the puzzle of the day."""
+
+
+@dataclass(frozen=True)
+class PuzzleLine:
+    """The puzzle of the day of one game, and how the viewer is doing there."""
+
+    game: Game
+    address: str
+    solved: bool | None
+    """None until they have answered."""
+    answered: int
+    right: int
+    there_are: int
+    rating: int | None
+    give_or_take: int
+
+
+@dataclass(frozen=True)
+class PuzzlesShown:
+    """The page of all puzzles."""
+
+    games: Sequence[PuzzleLine]
+    streak: int
 
 
 @dataclass(frozen=True)
@@ -223,6 +324,31 @@ class TableLine:
 
 
 @dataclass(frozen=True)
+class LastMove:
+    """Who moved last at a table, and when."""
+
+    name: str
+    yours: bool
+    at: int
+
+
+@dataclass(frozen=True)
+class OwnTable:
+    """One of a person's tables, as their list shows it."""
+
+    line: TableLine
+    waits_for: Sequence[str] = ()
+    """The names of others whom the game waits for."""
+    since: int | None = None
+    """Since when it waits."""
+    last: LastMove | None = None
+    ends: float | None = None
+    """When the person's time runs out."""
+    unread: int = 0
+    """How many lines others have said that they have not read."""
+
+
+@dataclass(frozen=True)
 class Front:
     """The front page and lobby."""
 
@@ -235,5 +361,9 @@ class Front:
     """Bot levels: key, name and description."""
     absences: Sequence[int] = ()
     """After how many seconds a bot may play for someone who is away."""
+    clocks: Sequence[tuple[int, int]] = ()
+    """Seconds of reserve and for every move, to choose from."""
+    moves: Sequence[int] = ()
+    """Seconds for every move of games that take days, to choose from."""
     warming: str | None = None
     """The title of the game being compiled at the moment."""

@@ -1,31 +1,38 @@
 """Pages, drawn only from what `models` describes."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
-from sunroom import __version__
 from sunroom.kernel.game import Game
 from sunroom.kernel.markup import Markup
 from sunroom.kernel.messages import Message, Several
 from sunroom.kernel.protocols import Board, goes_beside
+from sunroom.lessons import has_lessons
 from sunroom.web.chances import charts, legend
+from sunroom.web.environment import environment
 from sunroom.web.fallback import as_text, plain_cover
 from sunroom.web.greenhouse import greenhouse
 from sunroom.web.happened import being_noted, seen
-from sunroom.web.language import ENGLISH, capital, gettext, languages, ngettext, spoken
-from sunroom.web.looks import looks
-from sunroom.web.models import SYMBOLS, AnalysisShown, Front, ReplayShown, Seat, TableShown
+from sunroom.web.headings import headline, sentence
+from sunroom.web.language import ENGLISH, spoken
+from sunroom.web.learning import CourseShown
+from sunroom.web.models import (
+    AnalysisShown,
+    Front,
+    OwnTable,
+    PuzzleShown,
+    PuzzlesShown,
+    ReplayShown,
+    TableShown,
+)
+from sunroom.web.moments import ago
 from sunroom.web.names import Names
+from sunroom.web.person import Me, ProfileShown
 from sunroom.web.pieces import pieces_in
 from sunroom.web.rulebook import read_rules
-from sunroom.web.script_texts import words
-from sunroom.web.static_files import game_script, game_style, imported, script_url, static_url
-from sunroom.web.symbols import symbol_svg
+from sunroom.web.static_files import static_url
 from sunroom.web.totals import penalties_apart, totals
 from sunroom.web.voices import GameVoice, voice
 
@@ -33,95 +40,96 @@ __all__ = [
     "about_page",
     "analysis_fragment",
     "analysis_page",
+    "course_page",
     "error_page",
     "fair_page",
     "front_page",
     "join_page",
+    "letter_page",
     "me_page",
+    "phrase_page",
+    "profile_page",
+    "puzzle_fragment",
+    "puzzle_page",
+    "puzzles_page",
     "replay_fragment",
     "replay_page",
     "rules_page",
     "settings_page",
+    "sign_in_page",
     "static_url",
     "table_fragment",
     "table_page",
+    "yours_page",
 ]
 
 LOG_LINES = 40
 """How many moves the table shows; the replay shows all."""
 
-_env = Environment(
-    loader=PackageLoader("sunroom.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False
-)
-_env.globals.update(
-    static_url=static_url,
-    script_url=script_url,
-    imported=imported,
-    game_style=game_style,
-    game_script=game_script,
-    symbol=symbol_svg,
-    version=__version__,
-    symbols=SYMBOLS,
-)
-_env.globals.update(_=gettext, ngettext=ngettext, language=spoken, languages=languages, script_words=words, looks=looks)
-_env.globals.update(saying=lambda said: voice()(said), term=lambda game, text: GameVoice(game)(text))
-_env.globals.update(period=lambda seconds: period(seconds))
-_env.globals.update(alone=False)
-_env.filters["capital"] = capital
-
 _IN_ENGLISH = Markup(' lang="en"')
-
-
-@contextmanager
-def without_server() -> Iterator[None]:
-    """Meanwhile, pages leave out what takes a server: friends by link, open tables, the API."""
-    _env.globals.update(alone=True)
-    try:
-        yield
-    finally:
-        _env.globals.update(alone=False)
 
 
 def front_page(front: Front) -> str:
     """The front page: play now, set up a table, continue one."""
     covers = {game.name: _cover(game) for game in front.games}
-    return _env.get_template("front.html").render(front=front, covers=covers, greenhouse=greenhouse())
+    taught = [game.name for game in front.games if has_lessons(game)]
+    return environment.get_template("front.html").render(front=front, covers=covers, taught=taught, greenhouse=greenhouse())
+
+
+def course_page(course: CourseShown) -> str:
+    """The lessons of a game, to begin one."""
+    return environment.get_template("lessons.html").render(c=course, cover=_cover(course.game), **_sayings(GameVoice(course.game)))
 
 
 def table_page(t: TableShown) -> str:
     """A table with everything around it."""
-    return _env.get_template("table.html").render(t=t, **_table(t))
+    return environment.get_template("table.html").render(t=t, **_table(t))
 
 
 def table_fragment(t: TableShown) -> str:
     """The inside of `<main id="table">`."""
-    return _env.get_template("table_fragment.html").render(t=t, **_table(t))
+    return environment.get_template("table_fragment.html").render(t=t, **_table(t))
 
 
 def replay_page(r: ReplayShown) -> str:
     """One step of a game, with controls to reach the others."""
-    return _env.get_template("replay.html").render(**_replay(r))
+    return environment.get_template("replay.html").render(**_replay(r))
 
 
 def replay_fragment(r: ReplayShown) -> str:
     """The inside of `<main id="table">` on a replay's page."""
-    return _env.get_template("replay_fragment.html").render(**_replay(r))
+    return environment.get_template("replay_fragment.html").render(**_replay(r))
 
 
 def analysis_page(a: AnalysisShown) -> str:
     """The analysis of a finished game."""
-    return _env.get_template("analysis.html").render(**_analysis(a))
+    return environment.get_template("analysis.html").render(**_analysis(a))
 
 
 def analysis_fragment(a: AnalysisShown) -> str:
     """The inside of `#analysis`: the analysis, its progress, or the button that starts it."""
-    return _env.get_template("analysis_fragment.html").render(**_analysis(a))
+    return environment.get_template("analysis_fragment.html").render(**_analysis(a))
+
+
+def puzzles_page(shown: PuzzlesShown) -> str:
+    """The puzzles of the day, one of each game."""
+    return environment.get_template("puzzles.html").render(shown=shown, covers={line.game.name: _cover(line.game) for line in shown.games})
+
+
+def puzzle_page(p: PuzzleShown) -> str:
+    """A puzzle on the table's own board, with everything around it."""
+    return environment.get_template("puzzle.html").render(**_puzzle(p))
+
+
+def puzzle_fragment(p: PuzzleShown) -> str:
+    """The inside of `<main id="table">` on a puzzle's page."""
+    return environment.get_template("puzzle_fragment.html").render(**_puzzle(p))
 
 
 def rules_page(game: Game) -> str:
     """A game's rules with an anchor for every clause, and all its tiles."""
     board = _board(game)
-    return _env.get_template("rules.html").render(
+    return environment.get_template("rules.html").render(
         game=game,
         rules=read_rules(game),
         book=_drawn(board.book, GameVoice(game)) if board else "",
@@ -129,43 +137,70 @@ def rules_page(game: Game) -> str:
     )
 
 
-def join_page(game: Game, seat: int, token: str, name: str, others: Sequence[str] = (), owner: str | None = None) -> str:
+def join_page(
+    game: Game, seat: int, token: str, name: str, others: Sequence[str] = (), owner: str | None = None, rated: bool = False
+) -> str:
     """The page of a seat link: an invitation, or, if the seat has an owner, their way to another device."""
-    shown = {"game": game, "cover": _cover(game), "seat": seat, "token": token, "name": name, "others": others, "owner": owner}
-    return _env.get_template("join.html").render(**shown)
+    shown = {
+        "game": game,
+        "cover": _cover(game),
+        "seat": seat,
+        "token": token,
+        "name": name,
+        "others": others,
+        "owner": owner,
+        "rated": rated,
+    }
+    return environment.get_template("join.html").render(**shown)
 
 
 def about_page() -> str:
-    return _env.get_template("about.html").render()
+    return environment.get_template("about.html").render()
 
 
 def fair_page() -> str:
     """How shuffles are kept fair, in plain words."""
-    return _env.get_template("fair.html").render()
+    return environment.get_template("fair.html").render()
 
 
-def settings_page(name: str, settings: Mapping[str, Any]) -> str:
-    """A person's own settings, away from any table."""
-    return _env.get_template("settings.html").render(name=name, settings=settings, giving=True)
+def settings_page(name: str, settings: Mapping[str, Any], writes: bool = False) -> str:
+    """A person's own settings, away from any table; whether the house `writes` e-mail."""
+    return environment.get_template("settings.html").render(name=name, settings=settings, giving=True, writes=writes)
 
 
-def me_page(name: str | None, tables: int) -> str:
-    """What is kept about a person, by the name they have here, and how many tables are theirs."""
-    return _env.get_template("me.html").render(name=name, tables=tables)
+def yours_page(tables: Sequence[OwnTable], now: float) -> str:
+    """A person's tables: whose turn it is, since when, what happened last, and what they have not read."""
+    return environment.get_template("yours.html").render(tables=tables, ago=lambda at: ago(at, now))
+
+
+def letter_page(state: str, address: str, token: str = "") -> str:
+    """What became of an address for e-mail, or what is to become of it."""
+    return environment.get_template("letter.html").render(state=state, address=address, token=token)
+
+
+def me_page(me: Me) -> str:
+    """A person's own page: what they have played, and what is kept about them."""
+    return environment.get_template("me.html").render(me=me)
+
+
+def sign_in_page(origin: str, guest: str | None, tables: int) -> str:
+    """Signing in: by passkey where the page's origin is this one, or by recovery phrase; and whether a guest's tables come along."""
+    return environment.get_template("sign_in.html").render(origin=origin, guest=guest, tables=tables)
+
+
+def phrase_page(words: Sequence[str]) -> str:
+    """A new recovery phrase, to be written down."""
+    return environment.get_template("phrase.html").render(phrase=words)
+
+
+def profile_page(profile: ProfileShown) -> str:
+    """What a person shows of themselves."""
+    return environment.get_template("profile.html").render(profile=profile)
 
 
 def error_page(status: int, sentence: Any, table: str | None = None) -> str:
     """What went wrong, and where to go from here: to a table, if it is about one that can be watched."""
-    return _env.get_template("error.html").render(status=status, sentence=voice().sentence(sentence), table=table)
-
-
-def period(seconds: int) -> str:
-    """A while in words."""
-    if seconds % 86_400 == 0:
-        return ngettext("a day", "{n} days", seconds // 86_400)
-    if seconds % 60 == 0:
-        return ngettext("a minute", "{n} minutes", seconds // 60)
-    return ngettext("a second", "{n} seconds", seconds)
+    return environment.get_template("error.html").render(status=status, sentence=voice().sentence(sentence), table=table)
 
 
 def _talks(t: TableShown) -> bool:
@@ -211,6 +246,12 @@ def _replay(r: ReplayShown) -> dict[str, Any]:
     return {"r": r, "t": then, "mover": mover, **_table(then, touchable=False)}
 
 
+def _puzzle(p: PuzzleShown) -> dict[str, Any]:
+    """The position without a guide; once it is answered, a step of the best line."""
+    told = _replay(p.replay) if p.answered is not None else {"t": p.replay.table, "r": p.replay, "mover": None, **_table(p.replay.table)}
+    return told | {"p": p, "guide": []}
+
+
 def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
     """What the templates of a table need besides the table itself."""
     board, view = _board(t.game) if t.status != "waiting" else None, t.view
@@ -234,15 +275,16 @@ def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
         "facts": [board.facts(view, p) if board else [] for p in range(len(t.seats))],
         "beside": _drawn(board.beside, view, say) if goes_beside(board) else "",
         "progress": board.progress(view) if board else None,
-        "guide": board.guide() if board and touchable and t.seat is not None and t.status == "playing" else [],
+        "guide": board.guide() if board and touchable and t.seat is not None and t.status == "playing" and not t.lesson else [],
+        "taught": has_lessons(t.game),
         "actions": actions,
         "groups": _groups(actions, say),
         "spoken": _spoken(actions, pieces) if drawn else [],
         "leading": None if view.get("gives") else _leading(actions, drawn or ""),
         "your_turn": bool(actions) and t.status == "playing",
         "talks": touchable and _talks(t),
-        "headline": _headline(t),
-        "sentence": _sentence(t, say),
+        "headline": headline(t, say),
+        "sentence": sentence(t, say),
         "shine": [_shine(t, board, p, seat, pieces) for p in range(len(t.seats))],
         "log": [line for line in t.log if line.sentences][-LOG_LINES:][::-1],
         "why": json.dumps({piece: say(reason) for piece, reason in (view.get("why") or {}).items()}),
@@ -293,67 +335,6 @@ def _leading(actions: Sequence[dict[str, Any]], drawn: str) -> dict[str, Any] | 
     gaining = [a for a in actions if not a["forfeits"]]
     on_the_board = bool(gaining) and f'name="action" value="{gaining[0]["action"]}"' in drawn
     return gaining[0] if drawn and len(gaining) == 1 < len(actions) and not on_the_board else None
-
-
-def _headline(t: TableShown) -> str:
-    if t.company.ended:
-        return gettext("The game ended early.")
-    if t.status == "over":
-        return gettext("The game is over.")
-    if t.status == "waiting":
-        return gettext("The table is set.")
-    acting = _acting(t)
-    if t.view.get("actions"):
-        return _asked(t, ", ".join(seat.name for seat in acting))
-    if t.curtain and t.seat is not None:
-        acting = [t.seats[t.seat]]
-    return gettext("{name}’s turn.", name=acting[0].name) if acting else ""
-
-
-def _asked(t: TableShown, acting: str) -> str:
-    """For a player who may act: that it is their turn, or that they can wait for others."""
-    alone, name = sum(seat.kind == "you" for seat in t.seats) < 2, t.seats[t.seat or 0].name
-    if t.view.get("may_wait"):
-        if alone:
-            return gettext("You can wait for {names}.", names=acting)
-        return gettext("{name}, you can wait for {names}.", name=name, names=acting)
-    return gettext("Your turn.") if alone else gettext("{name}, your turn.", name=name)
-
-
-def _sentence(t: TableShown, say: GameVoice) -> str:
-    if t.company.ended:
-        return gettext("Everyone agreed to end the game here. Nobody has won.")
-    if t.company.lost and t.status == "playing":
-        return voice()(t.company.lost)
-    if t.status == "over":
-        return say.told(t.game.words.verdict(t.view)) if t.view.get("ranking") else _winner(t)
-    if t.status == "waiting":
-        missing = sum(seat.kind == "open" for seat in t.seats)
-        if not missing:
-            return gettext("Everyone is here. The tiles and cards are being shuffled.")
-        return ngettext(
-            "One seat is still open: send the link to a friend.", "{n} seats are still open: send the links to friends.", missing
-        )
-    if t.view.get("actions"):
-        return say.told(t.view["prompt"])
-    acting = _acting(t)
-    if acting and acting[0].kind == "bot":
-        return gettext("The bot is thinking…")
-    return gettext("Waiting for their move.") if acting else ""
-
-
-def _winner(t: TableShown) -> str:
-    names = [row["name"] for row in t.scores if row["place"] == 1]
-    total = next((row["total"] for row in t.scores if row["place"] == 1), 0)
-    together = names[0] if len(names) == 1 else gettext("{first} and {last}", first=", ".join(names[:-1]), last=names[-1])
-    points = ngettext("{n} point", "{n} points", total)
-    return ngettext("{names} wins with {points}.", "{names} win with {points}.", len(names), names=together, points=points)
-
-
-def _acting(t: TableShown) -> list[Seat]:
-    """The seats the game is waiting for, in the order they should decide."""
-    order = {number: i for i, number in enumerate(t.view.get("pressing") or ())}
-    return sorted((seat for seat in t.seats if seat.acting), key=lambda seat: order.get(seat.number, len(order)))
 
 
 def _shine(t: TableShown, board: Board | None, p: int, seat: int | None, pieces: Set[str]) -> dict[str, str]:

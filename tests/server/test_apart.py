@@ -13,7 +13,7 @@ from sunroom.games.solar_city.content.reading import STANDARD
 from sunroom.kernel.errors import BadContent, BadFile
 from sunroom.server import apart as module
 from sunroom.server import reading
-from sunroom.server.apart import IDLE, MOST_WAITING, SECONDS, Apart
+from sunroom.server.apart import EFFORT, IDLE, MOST_WAITING, SECONDS, Apart
 from sunroom.server.problems import Problem
 from sunroom.server.reading import own_content, saved_table
 from sunroom.table import Table
@@ -87,6 +87,17 @@ def test_after_the_deadline_the_reader_is_gone_and_there_is_another(apart: Apart
     assert first.poll() is not None
     apart.seconds = SECONDS
     assert apart.ask(abs, -7) == 7
+
+
+def test_whoever_works_for_too_long_is_ended_by_the_system(apart: Apart) -> None:
+    """However little of a busy machine the reader gets: its own work counts, not the time that passes."""
+    pytest.importorskip("resource")
+    assert apart.ask(sum, range(1000)) == 499_500
+    apart.effort = 1
+    with pytest.raises(BadFile, match="too long"):
+        apart.ask(sum, range(10**13))
+    apart.effort = EFFORT
+    assert apart.ask(sum, range(1000)) == 499_500
 
 
 def test_the_reader_may_die_at_any_time(apart: Apart) -> None:

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from sunroom.games import find
+from sunroom.kernel.messages import said
 from sunroom.server import drawings
 from sunroom.server.drawings import Drawings
 from sunroom.table.table import Table
 from sunroom.web import pages
 from sunroom.web.language import speaking
+from sunroom.web.learning import LessonShown
 from sunroom.web.looks import wear
-from sunroom.web.models import Company, FairShown, Hint, LogLine, Seat, TableShown
+from sunroom.web.models import ClockShown, Company, FairShown, Hint, LogLine, Seat, TableShown
 from tests.server.served import Guest, Served
 
 Come = Callable[..., Guest]
@@ -62,6 +64,10 @@ OTHER: dict[str, Any] = {
     "company": Company(people=2),
     "visitor": "Cy",
     "fair": FairShown(promised=False),
+    "clock": ClockShown(86_400, 0, "move"),
+    "rated": [0],
+    "lesson": LessonShown(said("there is more to come"), [], 1, 6, [], "open"),
+    "address": "/puzzles/neotopia/1-1",
 }
 
 

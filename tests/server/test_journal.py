@@ -181,7 +181,7 @@ def test_nothing_secret_is_logged_of_a_whole_game(
         assert post_once(logged, ada, f"/t/{table}/settings", name=NAMES[0]).status_code == 500
 
     def sometimes(bot: Any, *given: Any) -> Any:
-        if next(failures, False):
+        if given[0].players == 3 and next(failures, False):  # at the table, and not where it was played alone
             raise MemoryError("no room to think")
         return ask(bot, *given)
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sunroom.server import house, post
-from sunroom.server.house import WAKE
+from sunroom.server import post, waking
+from sunroom.server.waking import WAKE
 from tests.server.served import Guest, Served, serving
 from tests.server.test_waiting import wait_for
 
@@ -17,7 +17,7 @@ ONLY_ON = "postgres"
 @pytest.fixture
 def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Served, Served]]:
     """Two servers, the first of which dies whenever it should wake a bot: it never does."""
-    monkeypatch.setattr(house, "LEFT", 1)
+    monkeypatch.setattr(waking, "LEFT", 1)
     monkeypatch.setattr(post, "BEAT", 0.05)
     monkeypatch.setattr(post, "CHORES", 0.05)
     with serving(tmp_path) as first, serving(tmp_path) as second:

@@ -14,7 +14,7 @@ from sunroom.bots import learned, tree
 from sunroom.games import SHELF, find
 from sunroom.kernel.game import Game
 from sunroom.kernel.random import DICE, LONGEST, key_of, put_key
-from sunroom.server.rows import Entry, SaidRow, SeatRow, TableRow
+from sunroom.server.rows import Entry, ResultRow, SaidRow, SeatRow, TableRow
 from sunroom.server.storage import Storage
 from sunroom.site.archive import INSIDE
 
@@ -124,15 +124,20 @@ def test_what_a_browser_keeps_is_what_a_server_keeps(tmp_path: Path, seed: int) 
         storage.add_said("fern-lantern", SaidRow(0, 0, "text", "hello"))
         storage.change_seats(_row(changes=1, ending="agreed", seed=seed), [replace(seats[0], name="Ben")])
         storage.keep_analysis("fern-lantern", {"turning": [1, 2]})
+        for total in (40, 50):  # only the first counts
+            standing = [{"seat": 0, "who": "person", "place": 1, "total": total, "mine": True, "score": {"coins": total}}]
+            storage.keep_results([ResultRow("fern-lantern", 1, "solar-city", 7, 2, "", standing)])
         table, *rest = storage.load_table("fern-lantern")
         lists = [[(row.id, seats) for row, seats in storage.tables_of(1)], storage.playing_with_bots(), storage.open_tables()]
         ada, token = storage.find_person("hash")
         people = [replace(ada, seen=0), token, storage.find_person("nobody"), storage.load_table("nowhere")]  # only a server notes when
         people += [replace(person, seen=0) for person in storage.persons([1, 9])]
+        people += [storage.results_of(1), storage.without_result(1, 5)]
         found.append([replace(table, touched=0), *rest, *lists, *people, storage.find_analysis("fern-lantern")])
     server.close()
     assert found[0] == found[1]
     again = loaded("server/storage.py").Storage("")
     again.load({**browser.changed, "cookies": "{}"})
     assert again.load_table("fern-lantern") == browser.load_table("fern-lantern")
+    assert again.results_of(1) == browser.results_of(1)
     assert json.dumps(again.everything()) == json.dumps(browser.everything())

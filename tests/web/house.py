@@ -22,7 +22,7 @@ class House:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         chosen = {"SUNROOM_HOME": str(home), "SUNROOM_BOT_PAUSE": str(bot_pause), "SUNROOM_RATE": "0", "SUNROOM_WARMING": "off"}
-        self.environment = os.environ | chosen | {"SEED": str(DEAL)}
+        self.environment = os.environ | chosen | {"SEED": str(DEAL), "SUNROOM_WEBHOOK_PRIVATE": "1"}
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:

@@ -29,11 +29,11 @@ def test_a_person_takes_their_data_along_and_is_deleted(visitor: Come) -> None:
     with zipfile.ZipFile(io.BytesIO(download.value.path().read_bytes())) as packed:
         me: dict[str, Any] = json.loads(packed.read("me.json"))
     assert [one["id"] for one in me["tables"]] == [table.rpartition("/")[2]]
-    page.click(".me form .button")
+    page.click("#data form .button")
     assert page.url.endswith("/me"), "the box is to be ticked first"
     assert page.request.get(table).status == 200
     page.check(".me [name=sure]")
-    page.click(".me form .button")
+    page.click("#data form .button")
     page.wait_for_selector("text=This house keeps nothing about you")
     assert page.request.get(table).status == 404
     assert page.context.cookies() == []
@@ -48,7 +48,7 @@ def test_it_fits_every_size(visitor: Come, language: str) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
-        box = page.locator(".me form .button").bounding_box()
+        box = page.locator("#data form .button").bounding_box()
         assert box is not None
         assert box["height"] >= 40
         assert box["x"] + box["width"] <= width

@@ -18,6 +18,7 @@ from typing import Any
 from procrastinate import App, JobContext, PsycopgConnector
 from procrastinate.exceptions import ConnectorException
 
+from sunroom.server.calling.messenger import Messenger
 from sunroom.server.config import KEY_BYTES, Config
 from sunroom.server.engines import connect_options
 from sunroom.server.house import House
@@ -66,6 +67,7 @@ class Worker:
     def __init__(self, config: Config, threads: int | None = None) -> None:
         self.threads = threads or os.cpu_count() or 2
         self.house = Workshop(replace(config, thinking="workers"))
+        self.house.calls.listeners.append(Messenger(self.house).happened)  # servers tell what bots have done here
         self._deeds = Deeds(self.house, Queue(self.house.storage))
         self._under_way: set[int] = set()
         """The jobs that were begun."""

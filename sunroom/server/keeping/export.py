@@ -11,15 +11,32 @@ from typing import Any
 from sqlalchemy import select
 
 from sunroom.kernel.errors import SunroomError
+from sunroom.puzzles.rating import Rating
 from sunroom.server.api_models import TableOut
+from sunroom.server.calling.subscriptions import subscriptions
 from sunroom.server.fair.checking import export_text
 from sunroom.server.house import House
 from sunroom.server.keeping.leaving import tables_of
 from sunroom.server.keeping.traces import lines_of
+from sunroom.server.learned import passed_by
 from sunroom.server.live import LiveTable
 from sunroom.server.people import Caller
+from sunroom.server.persons import rating
 from sunroom.server.rows import Person
-from sunroom.server.schema import entries, persons, presence, seats, tables, talk
+from sunroom.server.schema import (
+    devices,
+    entries,
+    friendships,
+    passkeys,
+    persons,
+    phrases,
+    presence,
+    profiles,
+    puzzle_answers,
+    seats,
+    tables,
+    talk,
+)
 from sunroom.server.shown import as_seen
 
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -35,7 +52,15 @@ def export_person(house: House, caller: Caller, person: Person) -> bytes:
             if name:
                 _add(packed, name, text)
             lines.append(_table(house, id, person.id) | {"file": name})
-        _add(packed, "me.json", json.dumps({"person": _person(house, person), "tables": lines}, indent=2, ensure_ascii=False))
+        me = {
+            "person": _person(house, person),
+            "tables": lines,
+            "results": _results(house, person.id),
+            "ratings": _ratings(house, person.id),
+            "friends": _friends(house, person.id),
+            "puzzles": _puzzles(house, person),
+        }
+        _add(packed, "me.json", json.dumps(me, indent=2, ensure_ascii=False))
     return made.getvalue()
 
 
@@ -69,9 +94,58 @@ def _without_links(table: TableOut) -> dict[str, Any]:
 def _person(house: House, person: Person) -> dict[str, Any]:
     with house.storage.reading() as connection:
         row = connection.execute(select(persons).where(persons.c.id == person.id)).first()
+        keys = connection.execute(select(passkeys).where(passkeys.c.person == person.id).order_by(passkeys.c.created)).all()
+        phrase = connection.execute(select(phrases.c.created).where(phrases.c.person == person.id)).scalar()
+        profile = connection.execute(select(profiles).where(profiles.c.person == person.id)).first()
+        others = connection.execute(select(devices.c.created).where(devices.c.person == person.id)).all()
     if row is None:  # deleted at this moment
         return {}
-    return {"name": row.name, "settings": json.loads(row.settings), "since": _when(row.created), "seen": _when(row.seen)}
+    return {
+        "name": row.name,
+        "settings": json.loads(row.settings),
+        "since": _when(row.created),
+        "seen": _when(row.seen),
+        "passkeys": [{"site": key.relying, "made": _when(key.created), "used": _when(key.used)} for key in keys],
+        "recovery_phrase": _when(phrase),
+        "profile": None if profile is None else {"address": profile.address, "sign": profile.sign, "shows": profile.shows.split()},
+        "signed_in": [_when(one.created) for one in others],
+        "lessons": [f"{game}: {lesson}" for game, lesson in passed_by(house.storage, person.id)],
+        "browsers": [{"endpoint": one.endpoint} for one in subscriptions(house.storage, person.id)],
+    }
+
+
+def _results(house: House, person: int) -> list[dict[str, Any]]:
+    """How their games ended."""
+    found = [row for row, _ in house.storage.results_of(person)]
+    return [{name: value for name, value in vars(row).items() if name != "person"} | {"at": _when(row.at)} for row in found]
+
+
+def _ratings(house: House, person: int) -> list[dict[str, Any]]:
+    """How strong the house thinks they are."""
+    with house.storage.reading() as connection:
+        found = rating.of(connection, person)
+    return [{"game": game, "points": one.points, "give_or_take": one.range, "games": one.games} for game, one in found.items()]
+
+
+def _friends(house: House, person: int) -> list[dict[str, Any]]:
+    """Who they are friends with, and who has asked or was asked."""
+    either = (friendships.c.low == person) | (friendships.c.high == person)
+    other = (persons.c.id != person) & ((persons.c.id == friendships.c.low) | (persons.c.id == friendships.c.high))
+    with house.storage.reading() as connection:
+        found = connection.execute(select(friendships, persons.c.name).join(persons, other).where(either).order_by(friendships.c.at)).all()
+    return [{"name": row.name, "agreed": row.agreed, "asked_by_me": row.asked_by == person, "at": _when(row.at)} for row in found]
+
+
+def _puzzles(house: House, person: Person) -> list[dict[str, Any]]:
+    """Every puzzle they answered, and their rating after it."""
+    found = select(puzzle_answers).where(puzzle_answers.c.person == person.id).order_by(puzzle_answers.c.game, puzzle_answers.c.number)
+    with house.storage.reading() as connection:
+        rows = connection.execute(found).all()
+    return [
+        {"game": row.game, "puzzle": row.puzzle, "action": row.action, "solved": bool(row.solved), "day": row.day or None}
+        | {"rating": Rating(row.mu, row.sigma).shown, "at": _when(row.at)}
+        for row in rows
+    ]
 
 
 def _table(house: House, id: str, person: int) -> dict[str, Any]:

@@ -21,10 +21,32 @@ from sunroom.server.keeping.traces import remove_traces
 from sunroom.server.live import LiveTable
 from sunroom.server.notices import notice
 from sunroom.server.problems import Problem
-from sunroom.server.schema import buckets, persons, presence, seats, tables
+from sunroom.server.schema import (
+    buckets,
+    challenges,
+    devices,
+    friendships,
+    heard,
+    learned,
+    news,
+    passkeys,
+    persons,
+    phrases,
+    presence,
+    profiles,
+    pushes,
+    puzzle_answers,
+    ratings,
+    results,
+    seats,
+    tables,
+)
 from sunroom.server.seating import OPEN_NAME
 
 log = logging.getLogger("sunroom")
+
+OWN = (results, ratings, profiles, devices, passkeys, phrases, challenges)
+"""What is a person's alone."""
 
 
 def become_nobody(house: House, person: int, name: str, unless_seen_since: float | None = None) -> bool:
@@ -38,7 +60,11 @@ def become_nobody(house: House, person: int, name: str, unless_seen_since: float
     def work(connection: Connection) -> bool:
         if not connection.execute(update(persons).where(here).values(**nobody)).rowcount:
             return False
+        connection.execute(delete(learned).where(learned.c.person == person))
         connection.execute(delete(buckets).where(buckets.c.client == f"person {person}"))
+        _remove_own(connection, person)
+        for told in (pushes, news, heard):
+            connection.execute(delete(told).where(told.c.person == person))
         if house.storage.shared:
             notice(house.id, "person", person)(connection)
         return True
@@ -124,11 +150,20 @@ def _stand_up(house: House, live: LiveTable, mine: list[int]) -> None:
     house.seat(live, live.changed_row(fair=left), freed)
 
 
+def _remove_own(connection: Connection, person: int) -> None:
+    """Removes what is a person's alone, away from any table."""
+    for part in OWN:
+        connection.execute(delete(part).where(part.c.person == person))
+    connection.execute(delete(friendships).where((friendships.c.low == person) | (friendships.c.high == person)))
+
+
 def _remove(house: House, person: int) -> bool:
     """Removes the person themselves, once nothing refers to them any more."""
 
     def work(connection: Connection) -> None:
         connection.execute(delete(presence).where(presence.c.person == person))
+        connection.execute(delete(puzzle_answers).where(puzzle_answers.c.person == person))
+        _remove_own(connection, person)
         connection.execute(delete(persons).where((persons.c.id == person) & persons.c.gone.is_not(None)))
 
     try:

@@ -53,7 +53,7 @@ def remove_traces(house: House, id: str, person: int, name: str) -> None:
         if row is None:
             return None
         _remove(connection, row, person, name)
-        version = _version(connection, id)
+        version = version_of(connection, id)
         if house.storage.shared:
             notice(house.id, "table", id, version)(connection)
         return version
@@ -95,7 +95,10 @@ def _facts(row: Any, person: int, names: dict[int, str]) -> dict[str, Any]:
         sittings = [_renamed(one, names) for one in fair.sittings]
         values["fair"] = json.dumps(fair.plain() | {"sittings": [vars(one) for one in sittings]})
     aside = Aside.read(row.asides, row.aside)
-    if person in aside.at_screen or person in aside.called:
+    agreed = [seat for seat, one in (aside.rated or {}).items() if one == person]
+    if person in aside.at_screen or person in aside.called or agreed:
+        for seat in agreed:
+            (aside.rated or {}).pop(seat)
         aside.at_screen.pop(person, None)
         aside.called.pop(person, None)
         values |= {"aside": aside.text(), "asides": row.asides + 1}
@@ -120,7 +123,7 @@ def _rename_in_report(connection: Connection, id: str, names: dict[int, str]) ->
     connection.execute(update(analyses).where(analyses.c.table_id == id).values(report=json.dumps(report)))
 
 
-def _version(connection: Connection, id: str) -> int:
+def version_of(connection: Connection, id: str) -> int:
     """The table's version, as `LiveTable` counts it."""
     lasts = [connection.execute(select(func.max(part.c.number)).where(part.c.table_id == id)).scalar() for part in (entries, talk)]
     changes = connection.execute(select(tables.c.changes).where(tables.c.id == id)).scalar_one()

@@ -67,18 +67,32 @@ from sunroom import games as shelves
 from sunroom.bots.analysis import decisions, moments, told
 from sunroom.kernel.errors import SunroomError
 from sunroom.kernel.messages import said
-from sunroom.server import analysing, answers, art_routes, company_routes, lobby_routes, table_routes, thinking
+from sunroom.server import (
+    analysing,
+    answers,
+    art_routes,
+    company_routes,
+    lesson_routes,
+    lobby_routes,
+    puzzle_routes,
+    table_routes,
+    thinking,
+)
 from sunroom.server.config import Config
 from sunroom.server.context import Door, Form, In, Who
 from sunroom.server.fair.checking import export_text
+from sunroom.server.history import history_of
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable
 from sunroom.server.people import COOKIE, Doorkeeper, keep_cookie
 from sunroom.server.problems import Problem
+from sunroom.server.results import recall
 from sunroom.server.shown import front_shown
 from sunroom.server.tongues import COOKIE as LANGUAGE
 from sunroom.web import pages
+from sunroom.web.environment import environment, without_server
 from sunroom.web.language import languages, preferred, speak
+from sunroom.web.person import Me
 
 router = APIRouter()
 
@@ -113,10 +127,13 @@ def add_everything(request: Request, house: In, door: Door, caller: Who, form: F
 
 
 @router.get("/me")
-def me(house: In) -> Response:
-    """What this browser keeps."""
+def me(house: In, caller: Who, before: int = 0) -> Response:
+    """What was played here, and what this browser keeps."""
     storage: Any = house.storage
-    return HTMLResponse(pages.me_page("", len(storage.everything()["sunroom tables"])))
+    recall(house, 0)
+    name = caller.person.name if caller.person else ""
+    history = history_of(storage.results_of(0), max(0, before))
+    return HTMLResponse(pages.me_page(Me(name, len(storage.everything()["sunroom tables"]), history)))
 
 
 @router.post("/me/delete")
@@ -142,7 +159,7 @@ def _try(house: House, caller: Any, added: list[str]) -> None:
             LiveTable(*house.storage.load_table(id))  # type: ignore[misc]
 
 
-ROUTERS = (router, lobby_routes.router, table_routes.router, company_routes.router, art_routes.router)
+ROUTERS = (router, *(one.router for one in (lobby_routes, table_routes, company_routes, lesson_routes, puzzle_routes, art_routes)))
 log = logging.getLogger("sunroom")
 ADDRESS = re.compile(r'="/(?!/)')
 """All addresses on our pages are values of attributes, and begin at the root of the server."""
@@ -271,7 +288,7 @@ for _name in list(shelves._OURS):
     if _name not in json.loads(Path(__file__).with_name("shelf.json").read_text()):
         del shelves._OURS[_name]
 thinking.COMPILED = analysing.COMPILED = True
-pages._env.loader = ModuleLoader(Path(__file__).with_name("templates"))
-_alone = pages.without_server()
+environment.loader = ModuleLoader(Path(__file__).with_name("templates"))
+_alone = without_server()
 _alone.__enter__()
 DOOR = Entrance()

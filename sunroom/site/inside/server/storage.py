@@ -12,7 +12,7 @@ from typing import Any
 
 from sunroom.server.aside import Aside
 from sunroom.server.fair.facts import Fair
-from sunroom.server.rows import Entry, Person, SaidRow, SeatRow, Status, TableRow
+from sunroom.server.rows import Entry, Person, ResultRow, SaidRow, SeatRow, Status, TableRow
 
 REMEMBERED = 60
 
@@ -25,6 +25,12 @@ class Storage:
     def __init__(self, url: str, connections: int = 0) -> None:
         self._persons: dict[int, tuple[Person, str]] = {}
         self._tables: dict[str, dict[str, Any]] = {}
+        self.puzzles: dict[int, list[dict[str, Any]]] = {}
+        """The answers to puzzles by person; see `puzzle_answers`."""
+        self._results: dict[str, ResultRow] = {}
+        """By table."""
+        self._learned: dict[int, list[str]] = {}
+        """Per person, the lessons that were passed."""
         self._unread: set[str] = set()
         """The names of what was kept and cannot be read."""
         self.changed: dict[str, str | None] = {}
@@ -43,6 +49,22 @@ class Storage:
             self._persons[int(id)] = (Person(facts["id"], facts["name"], facts["settings"]), facts["token"])
         elif kind == "table":
             self._tables[id] = _table(facts)
+        elif kind == "puzzles":
+            self.puzzles[int(id)] = [dict(answer) for answer in facts]
+        elif kind == "result":
+            self._results[id] = ResultRow(**facts)
+        elif kind == "learned":
+            self._learned[int(id)] = list(facts)
+
+    def learn(self, person: int, lesson: str) -> None:
+        """Keeps that a lesson was passed."""
+        if lesson not in self.learned_by(person):
+            self._learned[person] = [*self.learned_by(person), lesson]
+            self.changed[f"learned:{person}"] = json.dumps(self._learned[person])
+
+    def learned_by(self, person: int) -> list[str]:
+        """The lessons that were passed."""
+        return self._learned.get(person, [])
 
     def everything(self) -> dict[str, Any]:
         """All tables as plain values."""
@@ -67,10 +89,16 @@ class Storage:
     def clear(self) -> list[str]:
         """Deletes everything, also what cannot be read; returns the tables there were."""
         tables = list(self._tables)
-        names = {f"table:{id}" for id in tables} | {f"person:{id}" for id in self._persons} | self._unread - {"cookies"}
+        names = {f"table:{id}" for id in tables} | {f"result:{id}" for id in self._results}
+        names |= {f"person:{id}" for id in self._persons} | self._unread - {"cookies"}
+        names |= {f"puzzles:{id}" for id in self.puzzles}
+        names |= {f"learned:{id}" for id in self._learned}
         self.changed = dict.fromkeys(sorted(names))
+        self.puzzles.clear()
         self._persons.clear()
         self._tables.clear()
+        self._results.clear()
+        self._learned.clear()
         self._unread.clear()
         return tables
 
@@ -176,6 +204,20 @@ class Storage:
         report: dict[str, Any] | None = json.loads(json.dumps(self._tables[id]["report"]))
         return report
 
+    def keep_results(self, found: Sequence[ResultRow], stakes: Sequence[Any] = ()) -> None:
+        for row in found:
+            if row.table not in self._results:
+                self._results[row.table] = row
+                self.changed[f"result:{row.table}"] = json.dumps(asdict(row))
+
+    def results_of(self, person: int) -> list[tuple[ResultRow, list[SeatRow]]]:
+        """Of whoever sits in front of this browser."""
+        rows = sorted(self._results.values(), key=lambda row: (-row.at, row.table))
+        return [(row, list(self._tables[row.table]["seats"]) if row.table in self._tables else []) for row in rows]
+
+    def without_result(self, person: int, most: int) -> list[str]:
+        return [row.id for row, _ in self._listed() if row.status == "over" and row.id not in self._results][:most]
+
     def _listed(self) -> list[tuple[TableRow, list[SeatRow]]]:
         tables = sorted(self._tables.values(), key=lambda table: (-table["row"].touched, table["row"].id))
         return [(table["row"], list(table["seats"])) for table in tables]
@@ -185,7 +227,7 @@ class Storage:
         return 0
 
     def tables_of(self, person: int) -> list[tuple[TableRow, list[SeatRow]]]:
-        return self._listed()
+        return [(row, seats) for row, seats in self._listed() if row.lesson is None]
 
     def open_tables(self) -> list[tuple[TableRow, list[SeatRow]]]:
         return []

@@ -3,10 +3,12 @@
 import { frame } from "./page.js";
 import "./settings.js";
 import "./table/clicks.js";
+import { runClocks } from "./table/clocks.js";
 import { attend } from "./table/company.js";
 import "./table/connection.js";
 import { guide } from "./table/guide.js";
 import "./table/keyboard.js";
+import { openLesson } from "./table/lesson.js";
 import { light } from "./table/lighting.js";
 import "./table/names.js";
 import { addNumber } from "./table/number.js";
@@ -24,8 +26,10 @@ if (frame()) {
   showPressed();
   light();
   guide();
+  openLesson();
   tell();
   attend();
+  runClocks();
   addNumber();
   comeBack();
 }

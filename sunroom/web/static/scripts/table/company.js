@@ -24,7 +24,7 @@ export function attend() {
   if (isNew) voice(linesSince(heard).at(-1));
   heard = spoken;
   if (isShown(talk)) {
-    remember(spoken);
+    remember(talk, spoken);
     find(".bubble")?.remove();
   }
   const unread = linesSince(remembered()).length;
@@ -83,7 +83,12 @@ function remembered() {
   }
 }
 
-function remember(spoken) {
+/** Here at once, and in the house, which counts what is unread in the list of one's tables. */
+function remember(talk, spoken) {
+  const { heard: address } = talk.dataset;
+  if (address && spoken > remembered()) {
+    fetch(address, { method: "POST", body: new URLSearchParams({ lines: spoken }), keepalive: true }).catch(() => {});
+  }
   try {
     localStorage.setItem(key(), String(spoken));
   } catch {

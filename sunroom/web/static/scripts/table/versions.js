@@ -6,6 +6,7 @@ import { find, frame } from "../page.js";
 import { actionWithValue, fitting, legalActions, question, several } from "./actions.js";
 import { askUntilAnswered } from "./asking.js";
 import { freeIfGoneOn, isAnswerNear, SOON } from "./busy.js";
+import { runClocks } from "./clocks.js";
 import { attend } from "./company.js";
 import { countUp, showGains } from "./gains.js";
 import { guide } from "./guide.js";
@@ -117,6 +118,7 @@ function settle(mine) {
   guide();
   tell();
   attend();
+  runClocks();
   addNumber();
   touchWaiting();
   if (isKeyboardUsed()) focusOnLit();

@@ -1,0 +1,66 @@
+"""Checking puzzles: by a search that thinks ten times as long, and by how bots of all levels do on them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sunroom.bots.bot import Bot
+from sunroom.bots.levels import Visionary, find_bot
+from sunroom.bots.search import SearchBot
+from sunroom.kernel.random import branch
+from sunroom.puzzles.mining import DEEP
+from sunroom.puzzles.puzzle import Puzzle
+from sunroom.puzzles.rating import LADDER
+from sunroom.puzzles.thinking import best, confirmed
+
+LONGER = 10 * DEEP
+"""Iterations of the search that checks."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """How a bot does on puzzles."""
+
+    bot: str
+    solved: float
+    """The share of puzzles that it solves."""
+    given_away: float
+    """How much of a chance of winning its decisions give away on average."""
+
+
+def holds(p: Puzzle, seed: int) -> bool:
+    """Whether a search with ten times the thinking, and with another seed, decides in the same way."""
+    luck = branch(seed, LONGER)
+    same = best(p.box, p.state, p.seat, luck, LONGER).action == p.answer
+    return same and confirmed(p.box, p.state, p.seat, p.answer, luck, LONGER)
+
+
+def solvers(p: Puzzle, seed: int) -> tuple[str, ...]:
+    """The bots that solve a puzzle."""
+    return tuple(name for name in LADDER if choice(p, name, seed) == p.answer)
+
+
+def choice(p: Puzzle, name: str, seed: int) -> int:
+    """What a bot would do, however slow the machine."""
+    return _unhurried(name).advise(p.box, p.box.determinized(p.state, p.seat, seed), p.seat, seed).action
+
+
+def ladder(puzzles: Sequence[Puzzle], seed: int) -> list[Score]:
+    """How all bots do, the weakest first; the one that decides at random, by what it does on average."""
+    return [_score(name, puzzles, seed) for name in LADDER]
+
+
+def _score(name: str, puzzles: Sequence[Puzzle], seed: int) -> Score:
+    solved = lost = 0.0
+    for number, p in enumerate(puzzles):
+        found = p.brings if name == "random" else (p.found(choice(p, name, branch(seed, number))),)
+        solved += sum(c.action == p.answer for c in found) / len(found)
+        lost += sum(p.brings[0].win - c.win for c in found) / len(found)
+    return Score(name, solved / len(puzzles), lost / len(puzzles))
+
+
+def _unhurried(name: str) -> Bot:
+    """The bot of that name without its time limit."""
+    bot = find_bot(name)
+    if isinstance(bot, Visionary):
+        return replace(bot, led=replace(bot.led, seconds=None), alone=replace(bot.alone, seconds=None))
+    return replace(bot, seconds=None) if isinstance(bot, SearchBot) else bot

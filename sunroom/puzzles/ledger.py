@@ -1,0 +1,77 @@
+"""A folder of puzzles: a file for each, and `mined.toml`, which says how they were found."""
+
+import tomllib
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+
+from sunroom.kernel.errors import BadFile
+from sunroom.kernel.game import Game
+from sunroom.kernel.messages import said
+from sunroom.puzzles.checking import LONGER, holds, solvers
+from sunroom.puzzles.mining import Count, Mined
+from sunroom.puzzles.puzzle import Puzzle, parse_puzzle, puzzle_text
+from sunroom.table.toml import write
+
+LEDGER = "mined.toml"
+
+
+@dataclass
+class Ledger:
+    """How the puzzles in a folder were found."""
+
+    game: str
+    seed: int
+    games: int = 0
+    """So many games were looked through, from number 0."""
+    count: Count = field(default_factory=Count)
+    agreed: int = 0
+    refuted: int = 0
+    """With how many of the puzzles a search with ten times the thinking agreed, and how many were left out as it did not."""
+
+
+def read_ledger(folder: Path, game: Game, seed: int | None = None) -> Ledger:
+    """The ledger of a folder; an empty one, for this seed, where nothing was mined yet."""
+    path = folder / LEDGER
+    if not path.exists():
+        return Ledger(game.name, 1 if seed is None else seed)
+    told = tomllib.loads(path.read_text("utf-8"))
+    if told.get("game") != game.name or seed not in (None, told.get("seed")):
+        raise BadFile(
+            said("{path} is about {game} with seed {seed}: continue with those", path=str(path), game=told["game"], seed=told["seed"])
+        )
+    return Ledger(told["game"], told["seed"], told["games"], Count(**told["count"]), told["agreed"], told["refuted"])
+
+
+def write_ledger(folder: Path, ledger: Ledger) -> None:
+    (folder / LEDGER).write_text(write(asdict(ledger), "How these puzzles were found: sunroom puzzles --help"), "utf-8")
+
+
+def add_game(folder: Path, ledger: Ledger, mined: Mined) -> None:
+    """Writes what was found in the next game."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for ply, puzzle in mined.puzzles.items():
+        save(folder, f"{ledger.games}-{ply}", puzzle)
+    ledger.games += 1
+    for name in vars(ledger.count):
+        setattr(ledger.count, name, getattr(ledger.count, name) + getattr(mined.count, name))
+    write_ledger(folder, ledger)
+
+
+def check(folder: Path, ledger: Ledger, name: str) -> bool:
+    """Has a longer search look at a puzzle: it is kept with the names of the bots that solve it, or left out."""
+    puzzle = parse_puzzle((folder / f"{name}.toml").read_text("utf-8"))
+    if puzzle.checked >= LONGER:
+        return True
+    held = holds(puzzle, ledger.seed)
+    if held:
+        save(folder, name, replace(puzzle, checked=LONGER, solved_by=solvers(puzzle, ledger.seed)))
+        ledger.agreed += 1
+    else:
+        (folder / f"{name}.toml").unlink()
+        ledger.refuted += 1
+    write_ledger(folder, ledger)
+    return held
+
+
+def save(folder: Path, name: str, puzzle: Puzzle) -> None:
+    (folder / f"{name}.toml").write_text(puzzle_text(puzzle), "utf-8")

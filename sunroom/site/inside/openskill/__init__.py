@@ -1,0 +1,1 @@
+"""As much of openskill as puzzles need: ratings after a game between two."""
