@@ -23,7 +23,7 @@ PARTS = {
 PAGE = """# The last long run of the tests
 
 `make test` tries enough to find a mistake within minutes. `make test-long` tries everything at full size, in parts that can also be run
-alone (`make test-long-games` and so on), and writes this page.
+alone (CONTRIBUTING.md names them), and writes this page.
 
 {parts}
 
