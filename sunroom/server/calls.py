@@ -18,9 +18,9 @@ class Calls:
         self.listeners: list[Listener] = []
 
     def call(self, live: "LiveTable", what: NewsKind, seats: list[int]) -> None:
-        """Calls the people on these seats. The caller is changing the table."""
+        """Calls the people on these seats; a lesson calls nobody. The caller is changing the table."""
         assert live.news is not None
-        if seats:
+        if seats and live.row.lesson is None:
             live.news.append(lambda: [listener(live, what, seats) for listener in self.listeners])
 
     def call_if_over(self, live: "LiveTable", before: Status) -> None:

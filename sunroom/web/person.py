@@ -7,7 +7,7 @@ from typing import Literal
 from sunroom.kernel.game import Game
 from sunroom.kernel.messages import Message
 
-Apart = Literal["", "agreed", "resigned", "absent", "screen", "position"]
+Apart = Literal["", "agreed", "resigned", "absent", "late", "screen", "position"]
 
 
 @dataclass(frozen=True)

@@ -102,6 +102,21 @@ def test_lessons_are_no_games(guest: Come, served: Served) -> None:
     assert one.http.post(f"/t/{table}/again", headers={"sunroom-part": "yes"}).status_code == 409
 
 
+def test_a_lesson_calls_nobody_and_is_no_result(guest: Come, served: Served) -> None:
+    """Not even one in which the game ends."""
+    called: list[str] = []
+    served.house.calls.listeners.append(lambda live, what, seats: called.append(live.id))
+    one = guest()
+    at = learn(one, "how-it-ends")
+    with served.house.at(at.removeprefix("/t/")) as live:
+        assert live.status == "over"
+    assert one.http.get("/me").status_code == 200
+    assert one.http.get("/api/me/games").json() == []
+    assert called == []
+    one.create("me", "here")
+    assert called, "a game does"
+
+
 def test_what_does_not_exist_is_said_clearly(guest: Come) -> None:
     one = guest()
     for address, said in (("/lessons/chess", "no lessons in"), ("/lessons/swale", "no lessons in")):
