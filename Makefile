@@ -6,17 +6,27 @@ export DENO_NO_UPDATE_CHECK := 1
 # Tests start hundreds of processes: what all of them import is compiled once, even where Python is told to keep nothing.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test test-long test-browsers lint bench campaign screenshots clean
+.PHONY: play test ready collected warm-first warm-others test-long test-browsers lint bench campaign screenshots clean
 
 play: .venv/installed
 	$(BIN)/sunroom serve
 
-# Each worker would compile the tests and the rules for itself: so that is done first, the tests beside the checks, the rules in two processes.
-# Three workers, since tests in a browser often wait.
-test: .venv/installed-dev .venv/browser
-	$(BIN)/pytest --collect-only > /dev/null & $(MAKE) --no-print-directory lint && wait
-	$(BIN)/sunroom warm earth & $(BIN)/sunroom warm solar-city solar-gardens neotopia && wait $$!
-	$(BIN)/pytest -n 3 --dist worksteal
+# More workers than cores, since tests of pages and servers often wait.
+test:
+	@$(MAKE) --no-print-directory --jobs 4 --output-sync ready
+	$(BIN)/pytest -n 4 --dist worksteal
+
+# Each worker would compile the tests and the rules for itself: so that is done first, the tests and the rules beside the checks.
+ready: .venv/browser lint collected warm-first warm-others
+
+collected: .venv/installed-dev
+	@$(BIN)/pytest --collect-only > .venv/collected || { tail -40 .venv/collected; exit 1; }
+
+warm-first: .venv/installed-dev
+	@$(BIN)/sunroom warm earth
+
+warm-others: .venv/installed-dev
+	@$(BIN)/sunroom warm solar-city solar-gardens neotopia
 
 # Everything at full size (tests/long.py): hours of games, all browsers. Each part may be run alone, `make test-long-games` for example;
 # the results are written to docs/long-tests.md.
@@ -91,15 +101,17 @@ endef
 	$(call install,[dev])
 	@touch $@ .venv/installed
 
-# A Chromium for the browser tests: the one that is there, else Debian's without windows (the quickest), else Debian's, else
-# Playwright's own.
+# A Chromium for the browser tests: the one that is there, else Debian's without windows (the quickest), else Debian's, which come
+# while packages are installed, else Playwright's own.
 BROWSERS := chromium-headless-shell chromium chromium-browser google-chrome
+HAVE_ONE := for browser in $(BROWSERS); do command -v $$browser >/dev/null && exit 0; done
 INSTALL := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -q && apt-get install -qy
-.venv/browser: .venv/installed-dev
-	@for browser in $(BROWSERS); do command -v $$browser >/dev/null && exit 0; done; \
-	  { $(INSTALL) chromium-headless-shell; } || { $(INSTALL) chromium; } \
-	  || $(BIN)/playwright install chromium \
-	  || { echo "The browser tests need Chromium; install it and try again"; exit 1; }
+.venv/looked-for-browser: .venv/bin/python
+	@$(HAVE_ONE); { $(INSTALL) chromium-headless-shell; } || { $(INSTALL) chromium; } || true
+	@touch $@
+
+.venv/browser: .venv/looked-for-browser .venv/installed-dev
+	@$(HAVE_ONE); $(BIN)/playwright install chromium || { echo "The browser tests need Chromium; install it and try again"; exit 1; }
 	@touch $@
 
 .venv/installed-campaign: .venv/bin/python pyproject.toml

@@ -76,7 +76,8 @@ def _others(connection: Connection) -> int:
 
 
 def _settle(engine: Any) -> None:
-    """Lets the database know what it holds, as it would by itself in time."""
-    with engine.begin() as connection:
-        connection.execute(text("ANALYZE"))
+    """Lets PostgreSQL know what it holds, as it would by itself in time; SQLite never looks."""
+    if engine.dialect.name == "postgresql":
+        with engine.begin() as connection:
+            connection.execute(text("ANALYZE"))
     engine.dispose()

@@ -34,13 +34,13 @@ CHROMIUM = shutil.which(FLAVOURS[0])
 
 
 @contextmanager
-def opened(driver: Any, flavour: str) -> Iterator[Any]:
+def opened(driver: Any, flavour: str, *flags: str) -> Iterator[Any]:
     """A browser of this flavour."""
     place = shutil.which(flavour)
     if flavour != OWN:
         assert place, f"SUNROOM_BROWSERS names {flavour!r}, which is not installed; there is: {', '.join(installed()) or 'none'}"
     elif not Path(driver.chromium.executable_path).exists():
         pytest.skip("there is no Chromium here, not even Playwright's own")
-    browser = driver.chromium.launch(executable_path=place, args=FLAGS)
+    browser = driver.chromium.launch(executable_path=place, args=[*FLAGS, *flags])
     yield browser
     browser.close()

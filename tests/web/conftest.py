@@ -7,6 +7,7 @@ import pytest
 
 from sunroom.warm import is_warm, parts
 from tests.web.browsers import FLAVOURS, opened
+from tests.web.desks import AGAIN, TOGETHER, Desks
 from tests.web.house import House, open_house
 
 pytest.importorskip("playwright.sync_api")
@@ -38,9 +39,21 @@ def house(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield house
 
 
+@pytest.fixture(scope="session")
+def all_desks(driver: Any, house: House) -> Iterator[Desks]:
+    with opened(driver, FLAVOURS[0], TOGETHER) as browser:
+        yield Desks(browser, house.url)
+
+
 @pytest.fixture
-def visitor(browser: Any, house: House) -> Iterator[Callable[..., Visitor]]:
-    yield from coming(browser, house)
+def desks(all_desks: Desks) -> Iterator[Desks]:
+    yield all_desks
+    all_desks.clear()
+
+
+@pytest.fixture
+def visitor(browser: Any, house: House, desks: Desks) -> Iterator[Callable[..., Visitor]]:
+    yield from coming(browser, house, desks)
 
 
 @pytest.fixture
@@ -49,20 +62,27 @@ def visitor_with_each(each_browser: Any, house: House) -> Iterator[Callable[...,
 
 
 @pytest.fixture
-def judge(browser: Any, house: House) -> Iterator[Judge]:
+def judge(desks: Desks, house: House) -> Judge:
     """Compares pages with the table as it is."""
-    page = browser.new_page()
-    yield Judge(page, house.url)
-    page.close()
+    return Judge(desks.sit_down(1280, 720), house.url)
 
 
-def coming(browser: Any, house: House) -> Iterator[Callable[..., Visitor]]:
-    """A function that brings a visitor with their own browser each time; a page that logged a complaint fails the test."""
+def coming(browser: Any, house: House, desks: Desks | None = None) -> Iterator[Callable[..., Visitor]]:
+    """A function that brings a visitor with their own browser each time; a page that logged a complaint fails the test.
+
+    `anew`: the browser has never been used."""
     contexts, visitors = [], []
 
-    def come(width: int = 1440, height: int = 900, patient: bool = True, motion: str = "reduce", **more: Any) -> Visitor:
-        contexts.append(browser.new_context(viewport={"width": width, "height": height}, reduced_motion=motion, **more))
-        visitor = Visitor(contexts[-1].new_page(), house.url)
+    def page_for(anew: bool, width: int, height: int, **how: Any) -> Any:
+        if desks and not anew and how.keys() <= AGAIN | {"reduced_motion"}:
+            return desks.sit_down(width, height, **how)
+        contexts.append(browser.new_context(viewport={"width": width, "height": height}, **how))
+        return contexts[-1].new_page()
+
+    def come(
+        width: int = 1440, height: int = 900, patient: bool = True, motion: str = "reduce", anew: bool = False, **more: Any
+    ) -> Visitor:
+        visitor = Visitor(page_for(anew, width, height, reduced_motion=motion, **more), house.url)
         if patient:
             visitors.append(visitor)
         return visitor

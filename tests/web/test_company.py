@@ -1,13 +1,11 @@
 """Two people in two browsers, with motion, from the invitation to the rematch: they talk, take back a move by consent, and agree to end."""
 
 import random
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
 from tests.long import long_only
-from tests.web.house import House
 from tests.web.test_access import assert_open_to_all
 from tests.web.test_truth import move_elsewhere
 from tests.web.truth import Judge, truth_about
@@ -19,22 +17,14 @@ DESK = {"width": 1440, "height": 900}
 
 
 @pytest.fixture
-def people(browser: Any, house: House) -> Iterator[Come]:
-    """Visitors with their own browsers and motion on; a page that logged a complaint fails the test."""
-    contexts, visitors = [], []
+def people(visitor: Come) -> Come:
+    """Visitors with their own browsers and motion on."""
 
     def come(**size: int) -> Visitor:
-        how = {"viewport": size or DESK, "reduced_motion": "no-preference"}
-        if size and size["width"] < 900:
-            how |= {"has_touch": True, "is_mobile": True}
-        contexts.append(browser.new_context(**how))
-        visitors.append(Visitor(contexts[-1].new_page(), house.url))
-        return visitors[-1]
+        touches = {"has_touch": True, "is_mobile": True} if size and size["width"] < 900 else {}
+        return visitor(**(size or DESK), motion="no-preference", **touches)
 
-    yield come
-    for context in contexts:
-        context.close()
-    assert [complaint for visitor in visitors for complaint in visitor.complaints] == []
+    return come
 
 
 def seated(people: Come, **size: int) -> tuple[Visitor, Visitor]:
