@@ -1,7 +1,9 @@
 """A site on a static host, under a path, and somebody who looks at it."""
 
+import fcntl
 import functools
 import http.server
+import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,12 +36,22 @@ class Host(http.server.SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a host; the site lies in a folder of it."""
+    """The folder of a host; the site lies in a folder of it. It is built once for all workers, so nobody changes it."""
     if not COMPILED:
         pytest.skip("rules are not compiled here")
-    root = tmp_path_factory.mktemp("host")
-    build_site(root / BASE.strip("/"), BASE, GAMES)
+    root = shared_by_workers(tmp_path_factory) / "host"
+    with root.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not root.exists():
+            build_site(root.with_suffix(".new") / BASE.strip("/"), BASE, GAMES)
+            root.with_suffix(".new").rename(root)
     return root
+
+
+def shared_by_workers(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that all processes of a run have in common."""
+    base = tmp_path_factory.getbasetemp()
+    return base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
 
 
 STRICT = {

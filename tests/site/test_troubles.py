@@ -192,13 +192,13 @@ def test_a_second_tab_is_served_by_the_first_and_takes_over(browser: Any, site: 
 
 
 @long_only
-def test_a_new_version_is_offered_and_taken(browser: Any, site: str, files: Path) -> None:
-    visitor = Inside(browser.new_page(locale="en-GB"), site)
-    visitor.enter()
-    worker = files / BASE.strip("/") / "sw.js"
-    before = worker.read_text("utf-8")
-    try:
-        worker.write_text(before.replace('VERSION = "', 'VERSION = "new '), "utf-8")
+def test_a_new_version_is_offered_and_taken(browser: Any, files: Path, tmp_path: Path) -> None:
+    shutil.copytree(files, tmp_path / "host")
+    worker = tmp_path / "host" / BASE.strip("/") / "sw.js"
+    with hosted(tmp_path / "host") as site:
+        visitor = Inside(browser.new_page(locale="en-GB"), site)
+        visitor.enter()
+        worker.write_text(worker.read_text("utf-8").replace('VERSION = "', 'VERSION = "new '), "utf-8")
         visitor.frame_around.reload()
         visitor.enter_here()
         visitor.set_up("me", "seedling", game=GAMES[0])
@@ -212,6 +212,4 @@ def test_a_new_version_is_offered_and_taken(browser: Any, site: str, files: Path
         kept = visitor.frame_around.evaluate("() => caches.keys()")
         assert len(kept) == 1, kept
         assert " new " in kept[0]
-    finally:
-        worker.write_text(before, "utf-8")
         visitor.frame_around.context.close()

@@ -49,12 +49,12 @@ def wish(someone: Visitor, setting: str, wanted: bool) -> None:
 
 
 def go_round(someone: Visitor, friend: Visitor) -> None:
-    """Somebody ends their turn, if it is theirs, and the friend moves elsewhere until it is theirs again."""
+    """Somebody ends their turn, if it is theirs, and the friend moves until it is theirs again, both of them elsewhere."""
     luck = random.Random(4)
     for mover, mine in ((someone, "yes"), (friend, "")):
         while someone.shown("yourTurn") == mine:
             before = someone.shown("ply")
-            mover.act(luck) if mover is someone else move_elsewhere(friend, luck)
+            move_elsewhere(mover, luck)
             someone.page.wait_for_function("before => frame.dataset.ply !== before", arg=before)
 
 
