@@ -51,9 +51,9 @@ def all_agreed(live: LiveTable) -> dict[int, int]:
 
 def agree_by_moving(live: LiveTable, seat: int) -> bool:
     """In a rematch of a rated game, whoever makes a move agrees that this one is rated, too; returns whether everyone has by now."""
-    person = live.aside.again.pop(seat, None)
-    if person is None or live.aside.rated is None:
+    if live.seats[seat].kind != "person" or live.aside.rated is None or seat not in live.aside.again:
         return False
+    person = live.aside.again.pop(seat)
     live.aside.rated[seat] = person
     return bool(all_agreed(live))
 
