@@ -27,8 +27,6 @@ from cryptography.x509.oid import NameOID
 
 from tests.server.push_service import check_sender
 
-ORIGIN = "https://fcm.googleapis.com"
-"""Where Chromium says that its messages are to be sent; the test leads the house here instead."""
 VERSION = 41
 PING, ACK, LOGIN, WELCOME, MESSAGE = 0, 1, 2, 3, 8
 """What is sent on the line, by its first byte."""
@@ -62,7 +60,8 @@ class Messaging:
     """Takes one browser, and messages for it."""
 
     def __init__(self, folder: Path) -> None:
-        self.house_key = ""
+        self.house_key = self.origin = ""
+        """Who may send to the browser, and to where it told the house to send; the test leads the house here instead."""
         self.registered: dict[str, str] = {}
         """What the browser registered with: the app, its own name for the subscription, and the key of the house."""
         self.came: list[bytes] = []
@@ -112,7 +111,7 @@ class Messaging:
                 self.registered = form
             return 200, "text/plain", b"token=a-token" if "delete" not in form else b"deleted=a-token"
         assert headers["Content-Encoding"] == "aes128gcm"
-        check_sender(headers["Authorization"], ORIGIN, self.house_key)
+        check_sender(headers["Authorization"], self.origin, self.house_key)
         self.came.append(body)
         self.deliver(body)
         return 201, "text/plain", b""
@@ -153,6 +152,8 @@ class Messaging:
         self._http.shutdown()
         self._http.server_close()
         self._lines.close()
+        if self._line is not None:
+            self._line.close()
 
 
 def _varint_from(heard: Any) -> int:

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from tests.server.served import Guest, serving
 from tests.server.test_waiting import wait_for
 from tests.web.browsers import FLAGS
-from tests.web.messaging import ORIGIN, Messaging, messaging
+from tests.web.messaging import Messaging, messaging
 
 FULL = shutil.which("chromium")
 """The one without windows has no messaging."""
@@ -36,8 +37,10 @@ def led_here(house: Any, service: Messaging) -> None:
     send = house.webhooks.send
 
     async def instead(url: str, headers: Mapping[str, str] | None = None, **body: Any) -> int:
-        assert url.startswith(f"{ORIGIN}/"), url
-        return int(await send(url.replace(ORIGIN, service.url), headers=headers, **body))
+        parts = urlsplit(url)
+        service.origin = f"{parts.scheme}://{parts.netloc}"
+        assert service.origin.startswith("https://")
+        return int(await send(url.replace(service.origin, service.url), headers=headers, **body))
 
     house.webhooks.send = instead
 
