@@ -143,15 +143,20 @@ def _one(key: str, at: str, say: Callable[[Box, State, int], Any], find: Callabl
     name = at or key
 
     def write(box: Box, s: State, *seat: int) -> Any:
-        return say(box, s, int(s[name][seat] if s[name].shape else s[name]))
+        return say(box, s, int(s[name][seat] if _is_several(s, name) else s[name]))
 
     def read(r: PositionReader, *seat: int) -> None:
-        if r.s[name].shape:
+        if _is_several(r.s, name):
             r.s[name][seat] = find(r)
         else:
             r.s[name] = find(r)
 
     return Field(key, write, read)
+
+
+def _is_several(s: State, name: str) -> bool:
+    """Whether there is one for each seat; where NumPy is stood in for, a single number has no shape."""
+    return bool(getattr(s[name], "shape", ()))
 
 
 def _amount(amount: Amount, s: State) -> int:

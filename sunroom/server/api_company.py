@@ -69,6 +69,12 @@ def answer(request: Request, house: In, caller: Who, id: str, ask: Answer) -> Ta
     return done(request, house, caller, id, lambda: consent.answer(house, caller, id, ask.agree, chosen))
 
 
+@router.post("/unrated", dependencies=[pace("act")])
+def unrated(request: Request, house: In, caller: Who, id: str) -> TableOut | BriefOut:
+    """Has a rematch of a rated game not rated; possible until your first move, with which you agree that it is."""
+    return done(request, house, caller, id, lambda: consent.refuse_rating(house, caller, id))
+
+
 @router.post("/resign", dependencies=[pace("act")])
 def resign(request: Request, house: In, caller: Who, id: str, ask: Resign) -> TableOut | BriefOut:
     """Leaves the game for good; a bot plays on."""

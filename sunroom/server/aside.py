@@ -31,9 +31,10 @@ class Aside:
     """Per question and seat that asked it, how long the log was when the others declined."""
     clock: Clock | None = None
     """How the time stands, where something was agreed about it."""
-
     rated: dict[int, int] | None = None
     """Where the game is to be rated: per seat, the person who has agreed; None where nobody asks for it."""
+    again: dict[int, int] = field(default_factory=dict)
+    """In a rematch of a rated game: per seat, the person who agrees to the same once more by making a move."""
 
     def clear_screen(self) -> None:
         """Forgets who was at a shared screen."""
@@ -46,7 +47,7 @@ class Aside:
         self.deeds = [*self.deeds, deed][-DEEDS:]
 
     def text(self) -> str:
-        facts = {name: value for name, value in vars(self).items() if name != "number" and (name != "clock" or value)}
+        facts = {name: value for name, value in vars(self).items() if name != "number" and (name not in ("clock", "again") or value)}
         return json.dumps(facts, default=Clock.plain)
 
     @classmethod
@@ -61,6 +62,7 @@ class Aside:
             gave_way=list(facts.get("gave_way", ())),
             refused=dict(facts.get("refused", {})),
             rated=None if facts.get("rated") is None else _by_person(facts["rated"]),
+            again=_by_person(facts.get("again", {})),
             clock=Clock.read(facts.get("clock")),
         )
 

@@ -32,6 +32,12 @@ def answer(request: Request, house: In, caller: Who, pages: Pages, form: Form, i
     return deed(request, house, caller, pages, id, lambda: consent.answer(house, caller, id, agree, chosen))
 
 
+@router.post("/unrated", dependencies=[pace("act")])
+def unrated(request: Request, house: In, caller: Who, pages: Pages, id: str) -> Response:
+    """Would rather play this rematch without a rating."""
+    return deed(request, house, caller, pages, id, lambda: consent.refuse_rating(house, caller, id))
+
+
 @router.post("/resign", dependencies=[pace("act")])
 def resign(request: Request, house: In, caller: Who, pages: Pages, form: Form, id: str) -> Response:
     level, chosen = text_of(form, "level") or company.STAND_IN, seen_in(form)

@@ -30,6 +30,7 @@ def company_shown(house: House, caller: Caller, live: LiveTable) -> Company:
         away=[seat for seat, seconds in left.items() if not seconds],
         look_again=min((seconds for seconds in left.values() if seconds), default=None),
         lost=why_lost(live, caller),
+        rated_again=playing and any(seat in live.aside.again for seat in mine),
         may_return=playing and bool(kept_for(live, caller)),
         absence=live.row.absence,
         ended=live.row.ending == "agreed",

@@ -76,6 +76,17 @@ def _check_question_seen(house: House, live: LiveTable, caller: Caller, asked: M
     check_seen(live, chosen if chosen.version >= asked.get("version", 0) else Chosen(-1), caller.seats_at(live))
 
 
+def refuse_rating(house: House, caller: Caller, id: str) -> None:
+    """Has a rematch of a rated game not rated: possible until one's own first move."""
+    with house.changing(id) as live:
+        own_seat(live, caller)
+        mine = [seat for seat in caller.seats_at(live) if seat in live.aside.again]
+        if not mine:
+            raise Problem(409, said("Whether this game is rated is settled: you’ve already moved, or nobody asked."))
+        live.aside.rated, live.aside.again = None, {}
+        house.say(live, mine[0], "note", "rather-not")
+
+
 def settle(house: House, live: LiveTable) -> None:
     """Does what was asked, once nobody is left to agree; the caller holds the table."""
     asked = pending(live)

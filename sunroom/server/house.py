@@ -22,7 +22,7 @@ from sunroom.server.lessons import note_learned
 from sunroom.server.live import LiveTable
 from sunroom.server.measures import measures_for
 from sunroom.server.problems import Problem, unknown_table
-from sunroom.server.results import results_of, stakes_of
+from sunroom.server.results import agree_by_moving, results_of, stakes_of
 from sunroom.server.rows import EntryKind, SaidKind, SaidRow, SeatRow, Standing, TableRow
 from sunroom.server.storage import Storage
 from sunroom.server.thinking import Thinkers
@@ -298,6 +298,8 @@ class House:
         What needs no asking follows by itself, unless `more` of the same choice is to come. A `late` one is a bot's for a person."""
         before = live.table.pressing
         self._add(live, kind, seat, action, late)
+        if kind == "act" and not late and agree_by_moving(live, seat):
+            self.say(live, seat, "note", "rated")
         while kind == "act" and not more and (unasked := next_unasked(self, live, seat, before)) is not None:
             self._add(live, kind, *unasked)
         note_learned(self, live)

@@ -14,7 +14,7 @@ from sunroom.server.context import Door, Form, In, Pages, Who, base_of, pace, re
 from sunroom.server.history import history_of
 from sunroom.server.house import House
 from sunroom.server.keeping.export import export_person
-from sunroom.server.keeping.leaving import become_nobody, forget, tables_of
+from sunroom.server.keeping.leaving import become_nobody, forget, games_of, tables_of
 from sunroom.server.people import COOKIE, Caller, Doorkeeper
 from sunroom.server.persons import friends, rating
 from sunroom.server.persons.profile_routes import set_up_of
@@ -73,7 +73,7 @@ def me(request: Request, house: In, caller: Who, pages: Pages, before: int = 0) 
         return HTMLResponse(pages.me_page(Me(None, 0)))
     recall(house, person.id)
     history = history_of(house.storage.results_of(person.id), max(0, before))
-    staying, tables = staying_of(request, house, person.id), len(tables_of(house, person.id))
+    staying, tables = staying_of(request, house, person.id), games_of(house, person.id)
     profile = set_up_of(house, person.id, base_of(request))
     others = friends.friends_of(house, person.id)
     return HTMLResponse(pages.me_page(Me(person.name, tables, history, ratings_of(house, person.id), others, profile, staying)))

@@ -23,7 +23,7 @@ class Pace:
     LIMITS: ClassVar = {
         "look": (400, 50.0), "create": (20, 0.2), "act": (60, 15.0), "hint": (10, 1.0), "join": (20, 0.5), "say": (10, 1.0),
         "sign": (10, 0.1),
-        "letter": (3, 1 / 600),
+        "letter": (3, 1 / 600), "invite": (5, 1 / 600),
     }  # fmt: skip
     """The burst size, and the rate per second after that."""
     CLIENTS = 10_000

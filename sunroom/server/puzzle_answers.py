@@ -1,35 +1,14 @@
 """The answers people gave to puzzles, and the ratings that follow from them. Only the first answer to a puzzle counts."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from sunroom.puzzles.rating import Rating, rated
+from sunroom.puzzles.answer import Answer, settle
+from sunroom.puzzles.rating import Rating
 from sunroom.server.schema import persons, puzzle_answers, puzzle_ratings
 from sunroom.server.storage import Storage
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A person's first answer to a puzzle."""
-
-    game: str
-    puzzle: str
-    action: int
-    solved: bool
-    day: str
-    """The day of which it was the puzzle, as 2026-11-19; empty for any other."""
-    number: int = 0
-    """How many answers came before it in this game."""
-    mu: float = 0.0
-    sigma: float = 0.0
-    """The person's rating after it."""
-
-    @property
-    def rating(self) -> Rating:
-        return Rating(self.mu, self.sigma)
 
 
 def answers_of(storage: Storage, person: int) -> list[Answer]:
@@ -56,8 +35,7 @@ def keep_answer(storage: Storage, person: int, answer: Answer, first: Rating) ->
             return _answer(row)
         last = connection.execute(select(puzzle_answers).where(here).order_by(puzzle_answers.c.number.desc()).limit(1)).first()
         before = _rating(connection, answer.game, answer.puzzle, locked=True)
-        solver, puzzle = rated(_answer(last).rating if last else Rating(), before or first, answer.solved)
-        kept = after(answer, last.number + 1 if last else 0, solver)
+        kept, puzzle = settle(answer, _answer(last) if last else None, before or first)
         connection.execute(insert(puzzle_answers).values(**vars(kept), person=person, at=storage._now()))
         _rate(connection, answer, puzzle, before is None)
         return kept
@@ -79,14 +57,9 @@ def hand_over(connection: Connection, guest: int, person: int) -> None:
     for row in connection.execute(found).all():
         answers, answer = own.setdefault(row.game, []), _answer(row)
         if answer.puzzle not in {one.puzzle for one in answers}:
-            answers.append(after(answer, len(answers), ratings.get(row.game, answer.rating)))
+            answers.append(answer.settled(len(answers), ratings.get(row.game, answer.rating)))
             connection.execute(insert(puzzle_answers).values(**vars(answers[-1]), person=person, at=row.at))
     connection.execute(delete(puzzle_answers).where(puzzle_answers.c.person == guest))
-
-
-def after(answer: Answer, number: int, rating: Rating) -> Answer:
-    """The answer with what follows from it."""
-    return Answer(answer.game, answer.puzzle, answer.action, answer.solved, answer.day, number, rating.mu, rating.sigma)
 
 
 def _rate(connection: Connection, answer: Answer, rating: Rating, new: bool) -> None:

@@ -10,13 +10,14 @@ from sunroom.kernel.errors import IllegalAction
 from sunroom.kernel.game import Game
 from sunroom.kernel.messages import said
 from sunroom.puzzles import shelf
+from sunroom.puzzles.answer import Answer
 from sunroom.puzzles.puzzle import Puzzle
 from sunroom.puzzles.rating import Rating, first_rating
 from sunroom.puzzles.themes import SAYS
 from sunroom.server.house import House
 from sunroom.server.people import Caller
 from sunroom.server.problems import Problem
-from sunroom.server.puzzle_answers import Answer, answers_of, keep_answer, rating_of
+from sunroom.server.puzzle_answers import answers_of, keep_answer, rating_of
 from sunroom.server.seating import free_name
 from sunroom.server.settings import settings_of
 from sunroom.table.table import Table

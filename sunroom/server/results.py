@@ -49,6 +49,15 @@ def all_agreed(live: LiveTable) -> dict[int, int]:
     return players if players == live.aside.rated and against_each_other and with_bots.isdisjoint(map(sides.__getitem__, players)) else {}
 
 
+def agree_by_moving(live: LiveTable, seat: int) -> bool:
+    """In a rematch of a rated game, whoever makes a move agrees that this one is rated, too; returns whether everyone has by now."""
+    if live.seats[seat].kind != "person" or live.aside.rated is None or seat not in live.aside.again:
+        return False
+    person = live.aside.again.pop(seat)
+    live.aside.rated[seat] = person
+    return bool(all_agreed(live))
+
+
 def is_bot(seat: SeatRow) -> bool:
     """Whether a seat has been a bot's from the beginning."""
     return seat.kind == "bot" and seat.was is None and seat.lost is None

@@ -106,6 +106,19 @@ friendships = Table(
 )
 """Persons who are friends, or of whom one has asked the other; `low` is who was here first."""
 
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("table_id", String(60), primary_key=True),
+    Column("friendship", String(20), primary_key=True),
+    Column("person", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("declined", Boolean, nullable=False),
+    Index("invitations_by_person", "person"),
+    Index("invitations_by_friendship", "friendship"),
+)
+"""The friends who are invited to tables that wait for people; `person` is whoever is invited."""
+
 challenges = Table(
     "challenges",
     metadata,

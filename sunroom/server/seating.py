@@ -1,6 +1,6 @@
 """Setting up tables, and sitting down at them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any
 
@@ -262,11 +262,14 @@ def rematch(house: House, caller: Caller, id: str, page: bool = False) -> str:
         waits = len(people) > 1 or any(seat.kind == "open" for seat in seats)
         row = _undealt(box, old.game, old.options, old.owner, old.public, old.absence, here if page else [], old.terms)
         row = row if waits else _dealt_at_once(row, box)
+        row = replace(row, aside=_agreed_once_more(seats, caller, set(all_agreed(live).values())))
         house.storage.add_table(row, seats)
         house.seat(live, live.changed_row(rematch=row.id), [])
     house.added(row.id)
     with house.changing(row.id) as live:
         house.hub.seen(row.id, caller.id)
+        if live.aside.again:
+            house.say(live, next(seat.number for seat in seats if seat.kind == "person"), "note", "rated-again")
         house.calls.call(live, "invited", [seat.number for seat in seats if seat.kind == "person" and seat.person != caller.id])
         go_on(house, live)
     return row.id
@@ -279,6 +282,16 @@ def _once_more(seat: SeatRow, number: int) -> SeatRow:
     if seat.kind == "person" and seat.person is None:  # they are forgotten
         seat = replace(seat, kind="open", name=OPEN_NAME)
     return replace(seat, number=number, generation=0, was=None, lost=None)
+
+
+def _agreed_once_more(seats: Sequence[SeatRow], caller: Caller, agreed: Set[int]) -> str | None:
+    """That those who agreed to a rated game agree to another: whoever wants it right away, the others by making a move. So nobody is
+    rated who has not come."""
+    people = {seat.number: seat.person for seat in seats if seat.kind == "person" and seat.person is not None}
+    if not agreed or set(people.values()) != agreed or any(seat.kind == "open" for seat in seats):
+        return None
+    mine = {seat: person for seat, person in people.items() if person == caller.id}
+    return Aside(rated=mine, again={seat: person for seat, person in people.items() if seat not in mine}).text()
 
 
 def import_table(house: House, person: Person, text: str) -> str:

@@ -15,6 +15,7 @@ from sunroom.server.fair.dealing import wanted as wanted_of
 from sunroom.server.fair.telling import changes_of_hands, sitting_told
 from sunroom.server.gifts import next_use
 from sunroom.server.house import House
+from sunroom.server.invitations import invited_to, invitees, inviter, is_gathering
 from sunroom.server.learning import lesson_shown
 from sunroom.server.lessons import view_in_lesson
 from sunroom.server.live import LiveTable
@@ -96,6 +97,7 @@ def _shown(
     closed: bool = False,
 ) -> TableShown:
     over = live.status == "over"
+    by = inviter(house, live, caller.id) if caller.id is not None and seat is None else None
     return TableShown(
         id=live.id,
         game=live.table.box.game,
@@ -103,7 +105,7 @@ def _shown(
         options=_options(live),
         view=view,
         seat=seat,
-        seats=[_seat(house, caller, live, row, base) for row in live.seats],
+        seats=[_seat(house, caller, live, row, base, by is not None) for row in live.seats],
         log=live.log(viewer),
         scores=scores,
         version=live.version,
@@ -119,6 +121,8 @@ def _shown(
         company=company_shown(house, caller, live),
         visitor=caller.person.name if caller.person else "",
         fair=fair_shown(live, caller),
+        invitees=invitees(house, live, caller.id) if caller.id is not None and seat is not None and is_gathering(live) else (),
+        inviter=by,
         rated=None if live.aside.rated is None else sorted(live.aside.rated),
         clock=clock_shown(live),
         lesson=lesson_shown(live),
@@ -143,11 +147,12 @@ def _options(live: LiveTable) -> dict[str, Any]:
     return options
 
 
-def _seat(house: House, caller: Caller, live: LiveTable, row: SeatRow, base: str) -> Seat:
+def _seat(house: House, caller: Caller, live: LiveTable, row: SeatRow, base: str, invited: bool) -> Seat:
     mine = caller.seats_at(live)
     table, playing = live.table, live.status == "playing"
     yours, acting = row.number in mine, playing and row.number in table.pressing
-    invited = row.kind == "open" and (live.row.public or bool(mine) or (caller.id is not None and live.row.owner == caller.id))
+    owns = caller.id is not None and live.row.owner == caller.id
+    may_give = row.kind == "open" and (live.row.public or bool(mine) or owns or invited)
     return Seat(
         number=row.number,
         name=row.name,
@@ -158,7 +163,7 @@ def _seat(house: House, caller: Caller, live: LiveTable, row: SeatRow, base: str
         online=row.kind == "bot" or yours or house.is_online(live, row.person),
         thinking=row.kind == "bot" and playing and row.number in table.due,
         lost=row.lost if row.kind == "bot" else None,
-        link=f"{base}/join/{house.seat_token(live.id, row)}" if yours or invited else None,
+        link=f"{base}/join/{house.seat_token(live.id, row)}" if yours or may_give else None,
     )
 
 
@@ -193,14 +198,16 @@ def table_line(row: TableRow, seats: list[SeatRow], person: int | None) -> Table
 def front_shown(house: House, caller: Caller) -> Front:
     """The front page as the caller sees it: needs no rules, so it is available at once."""
     mine = house.storage.tables_of(caller.id) if caller.id is not None else []
-    seated = {row.id for row, _ in mine}
+    invitations = invited_to(house, caller.id)
+    listed = {row.id for row, _ in mine} | {one.line.id for one in invitations}
     return Front(
         games=list(SHELF.values()),
         name=caller.person.name if caller.person else "",
         mine=[table_line(row, seats, caller.id) for row, seats in mine if row.game in SHELF],
         open=[
-            table_line(row, seats, caller.id) for row, seats in house.storage.open_tables() if row.id not in seated and row.game in SHELF
+            table_line(row, seats, caller.id) for row, seats in house.storage.open_tables() if row.id not in listed and row.game in SHELF
         ],
+        invitations=invitations,
         levels=[(level.name, level.title, level.help) for level in LEVELS.values()],
         absences=ABSENCES,
         clocks=LIVE,

@@ -44,6 +44,8 @@ NOTES = Phrasebook(
         "keep-it": "{who} would rather not go back.",
         "ended": "Everyone agreed to end the game here.",
         "rated": "Everyone agreed: this game is rated.",
+        "rated-again": "This game is rated like the last one, if everyone plays. Until your first move you can say no.",
+        "rather-not": "{who} would rather play this one without a rating.",
         "not-rated": "This game isn’t rated, because not everyone agreed to that.",
     },
 )

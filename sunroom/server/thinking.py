@@ -143,6 +143,10 @@ class Thinkers:
         if live.status == "playing" and all(seat.kind != "person" for seat in live.seats):
             self._wake_deserted(live)
 
+    def hand_over_late(self, id: str) -> bool:
+        """Has somebody else do what is due at a table where time has run out, since it may take a bot; returns whether anybody will."""
+        return False
+
     def thinks_at(self, id: str) -> bool:
         """Whether a bot of this table is thinking in this process."""
         raise NotImplementedError

@@ -10,7 +10,7 @@ import socket
 import ssl
 import threading
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -92,22 +92,32 @@ class Webhooks:
 
     def tell(self, person: int, news: News) -> None:
         """Tells one person."""
+        self._in_loop(self._queue, person, news)
+
+    def begin(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Has something done in the loop, beside all else that is under way there."""
+        self._in_loop(lambda: self._keep(asyncio.ensure_future(work())))
+
+    def _in_loop(self, call: Callable[..., object], *arguments: object) -> None:
         with self._starting:
             if self._closed:
                 return
             if self._loop is None:
                 self._loop = asyncio.new_event_loop()
                 threading.Thread(target=_run, args=(self._loop,), name="webhooks", daemon=True).start()
-            self._loop.call_soon_threadsafe(self._queue, person, news)
+            self._loop.call_soon_threadsafe(call, *arguments)
+
+    def _keep(self, task: "asyncio.Task[None]") -> None:
+        """Loops do not hold on to their tasks."""
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
 
     def _queue(self, person: int, news: News) -> None:
         if person in self.waiting:
             self.waiting[person].append(news)
         elif len(self.waiting) < PERSONS_AT_ONCE:
             self.waiting[person] = deque([news], WAITING_EACH)
-            task = asyncio.ensure_future(self._tell(person))
-            self._under_way.add(task)
-            task.add_done_callback(self._under_way.discard)
+            self._keep(asyncio.ensure_future(self._tell(person)))
 
     async def _tell(self, id: int) -> None:
         """Sends what waits for a person, one message after another."""

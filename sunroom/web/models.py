@@ -120,6 +120,8 @@ class Company:
     """In so many seconds there may be more of them."""
     lost: Message | None = None
     """Why the viewer has no seat any more."""
+    rated_again: bool = False
+    """Whether the viewer agrees with their first move that the game is rated like the last one."""
     may_return: bool = False
     """Whether a bot keeps the viewer's seat."""
     absence: int | None = None
@@ -176,6 +178,17 @@ class ClockShown:
 
 
 @dataclass(frozen=True)
+class Invitee:
+    """A friend of the viewer who could come to a table."""
+
+    friendship: str
+    name: str
+    invited: bool
+    """Whether the viewer has invited them."""
+    declined: bool
+
+
+@dataclass(frozen=True)
 class TableShown:
     """A table as one viewer sees it."""
 
@@ -217,6 +230,9 @@ class TableShown:
     fair: FairShown = field(default_factory=FairShown)
     rated: Sequence[int] | None = None
     """Where the game is to be rated: the seats of people who have agreed."""
+    invitees: Sequence[Invitee] = ()
+    inviter: str | None = None
+    """The friend who has invited the viewer."""
     lesson: LessonShown | None = None
     address: str = ""
     """Where its forms are posted to; a table’s own address if nothing else is said."""
@@ -324,6 +340,14 @@ class TableLine:
 
 
 @dataclass(frozen=True)
+class Invitation:
+    """A table that a friend would like somebody to come to."""
+
+    line: TableLine
+    inviter: str
+
+
+@dataclass(frozen=True)
 class LastMove:
     """Who moved last at a table, and when."""
 
@@ -357,6 +381,7 @@ class Front:
     """The name the visitor last used."""
     mine: Sequence[TableLine] = ()
     open: Sequence[TableLine] = ()
+    invitations: Sequence[Invitation] = ()
     levels: Sequence[tuple[str, Message, Message]] = ()
     """Bot levels: key, name and description."""
     absences: Sequence[int] = ()

@@ -21,6 +21,7 @@ from sunroom.web.learning import CourseShown
 from sunroom.web.models import (
     AnalysisShown,
     Front,
+    Invitation,
     OwnTable,
     PuzzleShown,
     PuzzlesShown,
@@ -168,9 +169,9 @@ def settings_page(name: str, settings: Mapping[str, Any], writes: bool = False) 
     return environment.get_template("settings.html").render(name=name, settings=settings, giving=True, writes=writes)
 
 
-def yours_page(tables: Sequence[OwnTable], now: float) -> str:
-    """A person's tables: whose turn it is, since when, what happened last, and what they have not read."""
-    return environment.get_template("yours.html").render(tables=tables, ago=lambda at: ago(at, now))
+def yours_page(tables: Sequence[OwnTable], invitations: Sequence[Invitation], now: float) -> str:
+    """A person's tables: whose turn it is, since when, what happened last, and what they have not read; and where friends want them."""
+    return environment.get_template("yours.html").render(tables=tables, invitations=invitations, ago=lambda at: ago(at, now))
 
 
 def letter_page(state: str, address: str, token: str = "") -> str:

@@ -81,9 +81,12 @@ class PushService:
         self.key = ""
         """The public key of the house that browsers were told of."""
         self.answer = 201
-        self.browsers: dict[str, Browser] = {}
+        self.browsers: dict[str, Browser | None] = {}
+        """By where they are reached; None is one that keeps its keys to itself."""
         self.came: list[dict[str, Any]] = []
         """What was read."""
+        self.sealed: list[bytes] = []
+        """What came for browsers that keep their keys."""
         self.complaints: list[str] = []
         service = self
 
@@ -94,8 +97,10 @@ class PushService:
                     assert self.headers["Content-Encoding"] == "aes128gcm"
                     assert int(self.headers["TTL"]) > 0
                     check_sender(self.headers["Authorization"], service.url, service.key)
-                    message = json.loads(service.browsers[self.path].read(body))
-                    service.came.append({"to": self.path} | message)
+                    if (browser := service.browsers[self.path]) is None:
+                        service.sealed.append(body)
+                    else:
+                        service.came.append({"to": self.path} | json.loads(browser.read(body)))
                 except Exception as error:
                     service.complaints.append(repr(error))
                 self.send_response(service.answer)
@@ -111,8 +116,14 @@ class PushService:
     def browser(self) -> Browser:
         """A new browser, which subscribes here."""
         path = f"/for/{len(self.browsers)}"
-        self.browsers[path] = Browser(self.url + path)
-        return self.browsers[path]
+        found = self.browsers[path] = Browser(self.url + path)
+        return found
+
+    def address(self) -> str:
+        """Where a browser is reached that keeps its keys to itself."""
+        path = f"/for/{len(self.browsers)}"
+        self.browsers[path] = None
+        return self.url + path
 
     def close(self) -> None:
         self._server.shutdown()

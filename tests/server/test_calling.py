@@ -1,9 +1,11 @@
 """Calling people who are away: what is sealed for their browsers and signed, when they are told, and what nobody is told."""
 
 import json
+import socket
 import time
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -12,6 +14,8 @@ import pytest
 from cryptography.exceptions import InvalidTag
 from sqlalchemy import func, select
 
+from sunroom.server import webhooks
+from sunroom.server.calling import outbox
 from sunroom.server.calling.quiet import check_hour, check_zone, quiet_until
 from sunroom.server.calling.sealing import LONGEST, Seal, decoded, seal
 from sunroom.server.calling.subscriptions import Subscription, check_subscription, subscriptions
@@ -163,6 +167,28 @@ def test_whoever_is_away_is_told_of_their_turn_and_of_nothing_hidden(open_house:
     with open_house.house.at(table) as live:
         person = live.seats[seat].person
     wait_for(lambda: subscriptions(open_house.house.storage, person or 0) == [])
+
+
+def test_services_that_hang_keep_nobody_else_waiting(
+    open_house: Served, come: Come, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(webhooks, "SECONDS", 3600.0)
+    with socket.create_server(("127.0.0.1", 0)) as hung:
+        for number in range(8):
+            one = come()
+            table = one.create("me", "here", name=f"A{number}")["table"]
+            if number < 7:
+                browser = Browser(f"http://127.0.0.1:{hung.getsockname()[1]}/{number}")
+                assert one.http.post("/push", json=browser.subscription()).status_code == 204
+            else:
+                subscribe(one, service)
+            with open_house.house.at(table) as live:
+                person = live.seats[0].person
+            put = partial(outbox.put, person=person, table=table, kind="finished", version=1, after=float(number))  # the last comes last
+            open_house.house.storage.write(put)
+        wait_for(lambda: bool(service.came) or bool(service.complaints))
+        assert service.complaints == []
+        assert service.came[0]["body"] == "The game is over, A7."
 
 
 def test_nobody_is_told_in_quiet_hours_or_of_what_they_did_not_ask_for(open_house: Served, come: Come, service: PushService) -> None:

@@ -10,13 +10,16 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
+from sunroom.server import alone
 from sunroom.server.clocks.late import NOTED, Lateness
 from sunroom.server.clocks.running import keep
 from sunroom.server.schema import entries, house, tables
 from sunroom.table.files import parse_table
+from tests.server.databases import DATABASES
 from tests.server.served import Guest, Served, play_out, serving
 from tests.server.test_company import notes, sat_down, to_move
 from tests.server.test_waiting import wait_for
+from tests.server.working import jobs_of, working
 
 Come = Callable[..., Guest]
 DAY = {"each": 86_400}
@@ -153,6 +156,36 @@ def test_time_goes_on_after_a_restart_but_not_while_the_house_is_closed(database
     with serving(tmp_path) as third, closing_guest(Guest(third.url, token)) as again:
         wait_for(lambda: face(again, table, seat)["ends"] != before)
         assert abs(face(again, table, seat)["ends"] - time.time() - 56_400) < 60
+
+
+def test_nobody_gains_time_until_the_next_chores(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(alone, "CHORES", 3600.0)
+    with serving(tmp_path) as served, ExitStack() as closing_guests:
+        ada, ben = (closing_guests.enter_context(closing_guest(Guest(served.url))) for _ in range(2))
+        made = ada.create("me", "friend", name="Ada", time=DAY)
+        ben.join(made["seat_tokens"]["1"], "Ben")
+        let_time_pass(served, made["table"], 86_399)
+        lateness = Lateness(served.house)
+        lateness.look()
+        assert log_of(served, made["table"]) == [], "there is a second left"
+        wait_for(lambda: any(entry.late for entry in log_of(served, made["table"])))
+        lateness.close()
+
+
+def test_what_is_due_is_a_job_where_workers_think(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DATABASES, "kind", "postgres")
+    with serving(tmp_path, thinking="workers") as served, ExitStack() as closing_guests:
+        ada, ben = (closing_guests.enter_context(closing_guest(Guest(served.url))) for _ in range(2))
+        made = ada.create("me", "friend", name="Ada", time=DAY)
+        ben.join(made["seat_tokens"]["1"], "Ben")
+        table = made["table"]
+        mover, other = to_move(table, ada, ben)
+        let_time_pass(served, table, 86_500)
+        wait_for(lambda: [job.task_name for job in jobs_of(served)] == ["late"])
+        assert log_of(served, table) == [], "the server does not think"
+        with working(tmp_path):
+            wait_for(lambda: bool(other.view(table)["view"]["actions"]))
+        assert {entry.seat for entry in log_of(served, table) if entry.late} == {mover.view(table)["seat"]}
 
 
 def test_two_servers_do_what_is_due_once(database: str, tmp_path: Path) -> None:

@@ -116,6 +116,21 @@ def test_a_lesson_calls_nobody_and_is_no_result(guest: Come, served: Served) -> 
     assert one.create("me", "here")["table"] in called, "a game does"
 
 
+def test_what_was_not_played_from_its_beginning_is_no_table_of_ones_own(guest: Come, served: Served) -> None:
+    """Neither where the house tells what it keeps, nor where somebody brings along what they have played."""
+    one = guest()
+    begin(one)
+    assert "table here" not in one.http.get("/me").text
+    assert "Bring along what" in one.http.get("/sign-in").text
+    table = one.create("me", "here")["table"]
+    one.post(table, "ask", what="end")
+    with served.house.at(table) as live:
+        assert live.status == "over"
+    one.http.post("/import", data={"file": one.http.get(f"/t/{table}/export").text})
+    assert "There’s 1 table here." in one.http.get("/me").text
+    assert "Bring along 1 table that" in one.http.get("/sign-in").text
+
+
 def test_what_does_not_exist_is_said_clearly(guest: Come) -> None:
     one = guest()
     for address, said in (("/lessons/chess", "no lessons in"), ("/lessons/swale", "no lessons in")):

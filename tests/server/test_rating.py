@@ -143,6 +143,57 @@ def test_an_ended_game_is_not_rated(guest: Come, database: str) -> None:
     assert list(map(ratings, people)) == [[], []]
 
 
+def rematch(me: Guest, table: str) -> str:
+    return str(me.post(table, "rematch").json()["table"])
+
+
+def over(table: str, *people: Guest) -> None:
+    """Everyone agrees to end it here: it is not rated."""
+    people[0].post(table, "ask", what="end")
+    for one in people[1:]:
+        one.agree(table)
+
+
+def test_a_rematch_of_a_rated_game_is_rated_once_everyone_has_moved(guest: Come) -> None:
+    table, people = rated_table(guest, True)
+    over(table, *people)
+    again = rematch(people[0], table)
+    assert notes(people[0], again) == ["This game is rated like the last one, if everyone plays. Until your first move you can say no."]
+    pages = [one.http.get(f"/t/{again}").text for one in people]
+    assert ["Not this time" in page for page in pages] == [False, True], "whoever wanted the rematch has agreed"
+    play_out(again, *people)
+    assert "Everyone agreed: this game is rated." in notes(people[0], again)
+    assert [one["games"] for [one] in map(ratings, people)] == [1, 1]
+
+
+def test_whoever_does_not_come_to_a_rematch_loses_nothing(guest: Come, database: str) -> None:
+    table, people = rated_table(guest, True)
+    over(table, *people)
+    again = rematch(people[0], table)
+    people[1].post(again, "resign")  # before their first move
+    play_out(again, people[0])
+    assert list(map(ratings, people)) == [[], []]
+
+
+def test_a_rematch_can_be_played_without_a_rating(guest: Come, database: str) -> None:
+    table, people = rated_table(guest, True)
+    over(table, *people)
+    again = rematch(people[0], table)
+    assert people[0].post(again, "unrated").status_code == 409, "they wanted it"
+    assert people[1].http.post(f"/t/{again}/unrated").status_code == 303
+    assert "B1 would rather play this one without a rating." in notes(people[0], again)
+    play_out(again, *people)
+    assert list(map(ratings, people)) == [[], []]
+
+
+def test_a_rematch_is_not_rated_if_the_game_was_not(guest: Come, database: str) -> None:
+    table, people = rated_table(guest, False)
+    over(table, *people)
+    again = rematch(people[1], table)
+    assert "Not this time" not in people[0].http.get(f"/t/{again}").text
+    assert notes(people[0], again) == []
+
+
 @pytest.mark.parametrize("seats", [["me", "seedling"], ["me", "here", "friend"]], ids=str)
 def test_a_rated_game_takes_people_at_screens_of_their_own(guest: Come, seats: list[str]) -> None:
     answer = guest().http.post("/api/tables", json={"game": "solar-city", "seats": seats, "rated": True})

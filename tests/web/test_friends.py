@@ -31,6 +31,28 @@ def test_an_invitation_asks_for_a_name_and_the_host_sees_it(visitor: Come) -> No
     assert host.page.locator(".gathering").count() == 0
 
 
+def test_a_friend_is_invited_with_a_click_and_sits_down(visitor: Come) -> None:
+    host, friend = visitor(), visitor()
+    host.set_up("me", "friend", name="Robin")
+    friend.accept(host, "Kim")
+    table = f"{host.url}/api/tables/{host.page.url.rpartition('/')[2]}"
+    assert host.page.request.post(f"{table}/ask", data={"what": "end"}).ok
+    version = friend.page.request.get(table).json()["version"]
+    assert friend.page.request.post(f"{table}/answer", data={"agree": True, "version": version}).ok
+    for one, seat in ((host, "1"), (friend, "0")):
+        form = {"table": table.rpartition("/")[2], "seat": seat}
+        assert one.page.request.post(f"{one.url}/me/friends", form=form, max_redirects=0).status == 303
+    host.set_up("me", "friend", name="Robin")
+    host.page.click("[aria-label='Invite Kim']")
+    host.page.wait_for_selector(".inviting li:has-text('invited')")
+    friend.page.goto(f"{friend.url}/tables")
+    friend.page.click("li.invited a")
+    friend.page.click(".sit button")
+    for one in (host, friend):
+        one.page.wait_for_function("() => document.getElementById('frame')?.dataset.status === 'playing'", timeout=60_000)
+    assert names(host) == ["Robin", "Kim"]
+
+
 def test_somebody_can_be_called_otherwise_later_and_the_host_sees_it(visitor: Come) -> None:
     host, friend = visitor(), visitor()
     host.set_up("me", "friend", name="Robin")

@@ -1,17 +1,20 @@
-"""Tells people who are away what happened at their tables: puts it down when it happens, and tells it as a chore, in threads of its own."""
+"""Tells people who are away what happened at their tables: puts it down when it happens, and tells it as a chore.
+
+Browsers are told in the loop of the webhooks, all at the same time, and letters are sent in threads of their own: so a service that does
+not answer keeps nobody waiting but those who are reached by it."""
 
 import asyncio
 import json
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
+from functools import partial
 from smtplib import SMTPException, SMTPRecipientsRefused
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection
 
-from sunroom.games import SHELF, find
 from sunroom.server.calling import outbox
 from sunroom.server.calling.letters import Leave, letter_about, post
 from sunroom.server.calling.outbox import AGAIN, News
@@ -19,6 +22,7 @@ from sunroom.server.calling.quiet import quiet_until
 from sunroom.server.calling.sealing import Seal, decoded, seal
 from sunroom.server.calling.subscriptions import Subscription, subscriptions, unsubscribe
 from sunroom.server.calling.words import Call, call_for
+from sunroom.server.invitations import inviter
 from sunroom.server.live import LiveTable
 from sunroom.server.problems import Problem
 from sunroom.server.rows import NewsKind as Kind
@@ -44,16 +48,20 @@ class Messenger:
     def __init__(self, house: "House") -> None:
         self.house = house
         self.seal = Seal(house.key)
-        self._threads = ThreadPoolExecutor(4, "messenger")
+        self._book = ThreadPoolExecutor(4, "messenger")
+        """Looks up what is to be told, and notes what was."""
+        self._letters = ThreadPoolExecutor(2, "letters")
+        self._closed = False
 
     def close(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._closed = True
+        for threads in (self._book, self._letters):
+            threads.shutdown(wait=False, cancel_futures=True)
 
-    def happened(self, live: LiveTable, kind: Kind, seats: Sequence[int]) -> None:
-        """Puts down what people on these seats are to be told, if they want to know. Nobody waits until it is stored."""
+    def happened(self, live: LiveTable, kind: Kind, persons: Iterable[int]) -> None:
+        """Puts down what people are to be told, if they want to know. Nobody waits until it is stored."""
         now, id, version = self.house.post.now(), live.id, live.version
-        for person in {live.seats[seat].person for seat in seats} - {None}:
-            assert person is not None
+        for person in persons:
             settings = self.house.storage.settings_of(person)
             if wants(settings, kind):
                 self._put(person, id, kind, version, max(now + PAUSE, quiet_until(settings, now) or 0.0))
@@ -65,57 +73,66 @@ class Messenger:
         self.house.storage.soon(put)
 
     def look(self) -> None:
-        """Has told what is due."""
+        """Has told what is due: everyone at the same time, so that nobody waits for a service that does not answer others."""
         for one in outbox.take(self.house.storage, self.house.post.now()):
-            self._threads.submit(self._tell, one)
+            self.house.webhooks.begin(partial(self._tell, one))
 
-    def _tell(self, one: News) -> None:
+    async def _tell(self, one: News) -> None:
+        book = partial(asyncio.get_running_loop().run_in_executor, self._book)
         try:
-            self._tell_or_try_again(one)
+            told = await book(self._look_up, one)
+            if told is not None:
+                done = await self._tell_person(*told)
+                await book(self._settle, one, done)
         except Exception:
-            log.exception("person %d was not told of table %s", one.person, one.table)
+            if not self._closed:
+                log.exception("person %d was not told of table %s", one.person, one.table)
 
-    def _tell_or_try_again(self, one: News) -> None:
-        storage, now = self.house.storage, self.house.post.now()
+    def _look_up(self, one: News) -> tuple[Person, Call, list[Subscription]] | None:
+        """Whom to tell, what, and in which browsers; nothing if it is not worth telling any more, or not yet."""
+        storage = self.house.storage
         person = next(iter(storage.persons([one.person])), None)
-        if person is None or not wants(person.settings, one.kind) or not self._still_so(one):
-            return outbox.told(storage, one)
-        if (quiet := quiet_until(person.settings, now)) is not None:
-            return outbox.later(storage, one, quiet, one.tries)
-        if self._tell_person(person, one):
-            return outbox.told(storage, one)
-        if one.tries >= len(AGAIN):
-            log.info("person %d could not be told of table %s", one.person, one.table)
-            return outbox.told(storage, one)
-        return outbox.later(storage, one, now + AGAIN[one.tries])
+        call = self._call(person, one) if person is not None and wants(person.settings, one.kind) else None
+        if person is None or call is None:
+            outbox.told(storage, one)
+            return None
+        if (quiet := quiet_until(person.settings, self.house.post.now())) is not None:
+            outbox.later(storage, one, quiet, one.tries)
+            return None
+        return person, call, subscriptions(storage, person.id) if person.settings.get("push") else []
 
-    def _still_so(self, one: News) -> bool:
-        """Whether it is still worth telling: whoever has moved meanwhile, or is at the table, need not be told of their turn."""
+    def _call(self, person: Person, one: News) -> Call | None:
+        """What somebody is told, if it is still so: whoever has moved meanwhile, or is at the table, need not be told of their turn."""
         try:
             with self.house.at(one.table) as live:
-                mine = [row.number for row in live.seats if row.kind == "person" and row.person == one.person]
-                if self.house.is_online(live, one.person):
-                    return False
+                mine = [row.number for row in live.seats if row.kind == "person" and row.person == person.id]
+                by = inviter(self.house, live, person.id) if one.kind == "invited" and not mine else None
                 waited_for = live.table.pressing if live.status == "playing" else []
-                return bool(mine) and (one.kind != outbox.TURN or any(seat in waited_for for seat in mine))
+                late = one.kind == outbox.TURN and not any(seat in waited_for for seat in mine)
+                if late or self.house.is_online(live, person.id) or not (mine or by):
+                    return None
+                return call_for(person, live.table.box.game.title, one.table, one.kind, by)
         except Problem:
-            return False
+            return None
 
-    def _tell_person(self, person: Person, one: News) -> bool:
-        """Tells somebody by every way they want; returns whether it need not be tried again."""
-        row = self.house.storage.load_table(one.table)
-        if row is None or row[0].game not in SHELF:
-            return True
-        call = call_for(person, find(row[0].game).title, one.table, one.kind)
-        browsers = subscriptions(self.house.storage, person.id) if person.settings.get("push") else []
-        done = [self._push(browser, call) for browser in browsers]
+    def _settle(self, one: News, done: bool) -> None:
+        """Somebody has been told, or is to be later, or it is given up."""
+        if not done and one.tries < len(AGAIN):
+            return outbox.later(self.house.storage, one, self.house.post.now() + AGAIN[one.tries])
+        if not done:
+            log.info("person %d could not be told of table %s", one.person, one.table)
+        return outbox.told(self.house.storage, one)
+
+    async def _tell_person(self, person: Person, call: Call, browsers: Sequence[Subscription]) -> bool:
+        """Tells somebody by every way they want, at the same time; returns whether it need not be tried again."""
+        ways: list[Awaitable[bool]] = [self._push(browser, call) for browser in browsers]
         if self.house.config.smtp is not None and (address := person.settings.get("mail")):
-            done.append(self._write(person, str(address), call))
-        return all(done)
+            ways.append(asyncio.get_running_loop().run_in_executor(self._letters, self._write, person, str(address), call))
+        return all(await asyncio.gather(*ways))
 
     def send(self, letter: EmailMessage) -> None:
         """Sends a letter soon; one that cannot be sent is not tried again."""
-        self._threads.submit(self._post, letter)
+        self._letters.submit(self._post, letter)
 
     def _write(self, person: Person, address: str, call: Call) -> bool:
         """Writes to somebody; returns whether it need not be tried again."""
@@ -134,10 +151,22 @@ class Messenger:
             return False
         return True
 
-    def _push(self, browser: Subscription, call: Call) -> bool:
+    async def _push(self, browser: Subscription, call: Call) -> bool:
         """Sends a call to one browser; returns whether it need not be tried again."""
+        book = partial(asyncio.get_running_loop().run_in_executor, self._book)
+        try:
+            headers, sealed = await book(self._sealed, browser, call)
+            status = await self.house.webhooks.send(browser.endpoint, headers=headers, content=sealed)
+        except Exception as error:
+            log.info("a browser could not be told: %s", type(error).__name__)
+            return isinstance(error, Problem)
+        if status in GONE:
+            await book(unsubscribe, self.house.storage, browser.endpoint)
+        return status < 500 and status != 429
+
+    def _sealed(self, browser: Subscription, call: Call) -> tuple[dict[str, str], bytes]:
+        """What a push service is sent: in the headers what it has to know, and the call as only the browser can read it."""
         at = self.house.config.address
-        message = json.dumps(vars(call), ensure_ascii=False).encode()
         headers = {
             "Authorization": self.seal.authorization(browser.endpoint, self.house.post.now(), at if at.startswith("https://") else ""),
             "Content-Encoding": "aes128gcm",
@@ -145,15 +174,8 @@ class Messenger:
             "TTL": str(KEEP),
             "Urgency": "normal",
         }
-        try:
-            sealed = seal(message, decoded(browser.key), decoded(browser.secret))
-            status = asyncio.run(self.house.webhooks.send(browser.endpoint, headers=headers, content=sealed))
-        except Exception as error:
-            log.info("a browser could not be told: %s", type(error).__name__)
-            return isinstance(error, Problem)
-        if status in GONE:
-            unsubscribe(self.house.storage, browser.endpoint)
-        return status < 500 and status != 429
+        message = json.dumps(vars(call), ensure_ascii=False).encode()
+        return headers, seal(message, decoded(browser.key), decoded(browser.secret))
 
 
 def wants(settings: Mapping[str, Any], kind: Kind) -> bool:

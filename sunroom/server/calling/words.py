@@ -13,6 +13,7 @@ CALLS = Phrasebook(
     {
         "turn": "It’s your turn, {name}.",
         "invited": "{name}, there’s a seat for you at a new table.",
+        "invited by": "{friend} has a seat for you at a new table, {name}.",
         "finished": "The game is over, {name}.",
     },
 )
@@ -28,7 +29,8 @@ class Call:
     kind: Kind
 
 
-def call_for(person: Person, game: str, table: str, kind: Kind) -> Call:
-    """The words for a person."""
+def call_for(person: Person, game: str, table: str, kind: Kind, inviter: str | None = None) -> Call:
+    """The words for a person; `inviter` is the friend who has invited them, if one has."""
+    words = CALLS(kind, name=person.name) if inviter is None else CALLS("invited by", name=person.name, friend=inviter)
     with speaking(str(person.settings.get("language", ENGLISH))):
-        return Call(game, voice()(CALLS(kind, name=person.name)), table, kind)
+        return Call(game, voice()(words), table, kind)

@@ -8,6 +8,7 @@ from sqlalchemy.exc import DBAPIError
 from sunroom.bots.analysis import decisions, look_at, told
 from sunroom.bots.hints import Counsel
 from sunroom.server import thinking
+from sunroom.server.clocks.late import run_out
 from sunroom.server.house import House
 from sunroom.server.jobs import advice, analysts
 from sunroom.server.jobs.queue import Queue
@@ -43,6 +44,11 @@ class Deeds:
         with self.house.changing(table) as live:
             if live.entries == entries and is_due(live, seat):
                 self.house.append(live, "act", seat, action)
+
+    def run_out(self, table: str, address: str, person: str, **_: object) -> None:
+        """Does what is due at a table where somebody's time has run out."""
+        self._remember(address, person)
+        run_out(self.house, table)
 
     def advise(self, hint: str, table: str, entries: int, seat: int, **_: object) -> None:
         """Gives a hint to whoever waits for it, and tells their server."""

@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sunroom.bots.hints import Counsel
 from sunroom.server.jobs import advice
 from sunroom.server.jobs.caring import Care
-from sunroom.server.jobs.queue import BOTS, HINTS, Job, Queue
+from sunroom.server.jobs.queue import BOTS, HINTS, LATE, Job, Queue
 from sunroom.server.problems import Problem
 from sunroom.server.thinking import AGAIN, BUSY, Thinkers
 from sunroom.server.writer import saving
@@ -75,6 +75,13 @@ class ThinkersElsewhere(Thinkers):
         """The decision of a bot in this position, with these people at the table."""
         key = f"{BOTS} {live.id} {live.entries}.{live.row.changes} {seat}"
         return Job.of(self._owner(live), BOTS, key, table=live.id, entries=live.entries, seat=seat)
+
+    def hand_over_late(self, id: str) -> bool:
+        with self.house.at(id) as live:
+            job = Job.of(self._owner(live), LATE, f"{LATE} {id}", table=id)
+        with self.house.storage.engine.begin() as connection:
+            self.queue.put(connection, job)
+        return True
 
     def _ask_later(self, pause: float, job: Job) -> None:
         with self._lock:

@@ -18,6 +18,8 @@ from sunroom.server.turns import Member
 
 BOTS, HINTS, ANALYSES = "bots", "hints", "analyses"
 QUEUES = (BOTS, HINTS, ANALYSES)
+LATE = "late"
+"""What is due where somebody’s time has run out: it takes turns with the decisions of bots."""
 ROOM = 700_000_000
 """So many places has the line of each kind; priorities are numbers of 32 bits."""
 FIRST = {BOTS: 2 * ROOM, HINTS: ROOM, ANALYSES: 0}
@@ -52,6 +54,11 @@ class Job:
     facts: tuple[tuple[str, Any], ...]
     """What the worker has to know, and nothing that the database would not tell it."""
 
+    @property
+    def line(self) -> str:
+        """In which line it waits."""
+        return BOTS if self.kind == LATE else self.kind
+
     @classmethod
     def of(cls, owner: Hashable, kind: str, key: str, **facts: Any) -> "Job":
         """A job for an owner, as `Turns` knows them."""
@@ -75,7 +82,7 @@ class Queue:
             return None
         deferrer = self._app.configure_task(
             job.kind,
-            queue=job.kind,
+            queue=job.line,
             priority=self._priority(connection, job),
             lock=job.key,
             queueing_lock=job.key,
@@ -119,6 +126,6 @@ class Queue:
     def _priority(self, connection: Connection, job: Job) -> int:
         """One turn after the person's last, or where the line is now."""
         who = {"address": job.address, "person": job.person}
-        line = connection.execute(_LINE, {"queue": job.kind, "first": FIRST[job.kind]} | who).one()
+        line = connection.execute(_LINE, {"queue": job.line, "first": FIRST[job.line]} | who).one()
         after_own = line.front if line.own is None else line.own - 1
-        return max(min(line.front, after_own) - line.others, FIRST[job.kind] - ROOM + 1)
+        return max(min(line.front, after_own) - line.others, FIRST[job.line] - ROOM + 1)

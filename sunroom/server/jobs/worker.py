@@ -24,7 +24,7 @@ from sunroom.server.engines import connect_options
 from sunroom.server.house import House
 from sunroom.server.jobs.caring import SILENT
 from sunroom.server.jobs.deeds import Deeds
-from sunroom.server.jobs.queue import ANALYSES, BOTS, HINTS, QUEUES, Queue
+from sunroom.server.jobs.queue import ANALYSES, BOTS, HINTS, LATE, QUEUES, Queue
 from sunroom.server.journal import keep_journal, say
 from sunroom.server.preflight import check_home
 from sunroom.server.problems import Problem
@@ -149,8 +149,11 @@ class Worker:
         address = self.house.storage.url.set(drivername="postgresql").render_as_string(hide_password=False)
         options = connect_options() | {"application_name": "sunroom worker"}
         app = App(connector=PsycopgConnector(conninfo=address, kwargs=options, min_size=1, max_size=LENT))
-        for kind, deed in ((BOTS, self._deeds.move), (HINTS, self._deeds.advise), (ANALYSES, self._deeds.analyse)):
-            app.task(name=kind, queue=kind, pass_context=True)(self._task(deed))
+        deeds = self._deeds
+        for kind, queue, deed in (
+            (BOTS, BOTS, deeds.move), (LATE, BOTS, deeds.run_out), (HINTS, HINTS, deeds.advise), (ANALYSES, ANALYSES, deeds.analyse),
+        ):  # fmt: skip
+            app.task(name=kind, queue=queue, pass_context=True)(self._task(deed))
         return app
 
     def _task(self, deed: Callable[..., None]) -> Callable[..., None]:

@@ -27,6 +27,7 @@ from sunroom.server.schema import (
     devices,
     entries,
     friendships,
+    invitations,
     passkeys,
     persons,
     phrases,
@@ -58,6 +59,7 @@ def export_person(house: House, caller: Caller, person: Person) -> bytes:
             "results": _results(house, person.id),
             "ratings": _ratings(house, person.id),
             "friends": _friends(house, person.id),
+            "invitations": _invitations(house, person.id),
             "puzzles": _puzzles(house, person),
         }
         _add(packed, "me.json", json.dumps(me, indent=2, ensure_ascii=False))
@@ -134,6 +136,15 @@ def _friends(house: House, person: int) -> list[dict[str, Any]]:
     with house.storage.reading() as connection:
         found = connection.execute(select(friendships, persons.c.name).join(persons, other).where(either).order_by(friendships.c.at)).all()
     return [{"name": row.name, "agreed": row.agreed, "asked_by_me": row.asked_by == person, "at": _when(row.at)} for row in found]
+
+
+def _invitations(house: House, person: int) -> list[dict[str, Any]]:
+    """The tables to which friends have invited them, and they have invited friends."""
+    either = (friendships.c.low == person) | (friendships.c.high == person)
+    with house.storage.reading() as connection:
+        joined = select(invitations).join(friendships, friendships.c.id == invitations.c.friendship)
+        found = connection.execute(joined.where(either).order_by(invitations.c.at)).all()
+    return [{"table": row.table_id, "by_me": row.person != person, "declined": row.declined, "at": _when(row.at)} for row in found]
 
 
 def _puzzles(house: House, person: Person) -> list[dict[str, Any]]:

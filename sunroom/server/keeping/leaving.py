@@ -2,6 +2,7 @@
 
 Whoever begins this need not finish it: a person who is gone is marked, and the house goes on with what is left, after a crash too."""
 
+import json
 import logging
 import secrets
 import time
@@ -13,8 +14,10 @@ from sqlalchemy import Connection, delete, select, union, update
 from sqlalchemy.exc import IntegrityError
 
 from sunroom.kernel.errors import SunroomError
+from sunroom.server import invitations
 from sunroom.server.company import STAND_IN, hand_to_bot
 from sunroom.server.fair import dealing
+from sunroom.server.fair.facts import Fair
 from sunroom.server.house import House
 from sunroom.server.keeping.tables import delete_table
 from sunroom.server.keeping.traces import remove_traces
@@ -102,6 +105,14 @@ def tables_of(house: House, person: int) -> list[str]:
         return [row.id for row in connection.execute(found)]
 
 
+def games_of(house: House, person: int) -> int:
+    """At how many of these tables there is a game: lessons, positions and saved games are none that somebody has played here."""
+    here = tables.c.id.in_(tables_of(house, person)) & tables.c.lesson.is_(None) & tables.c.position.is_(None)
+    with house.storage.reading() as connection:
+        facts = connection.execute(select(tables.c.fair).where(here)).all()
+    return sum(row.fair is None or not Fair.read(json.loads(row.fair)).imported for row in facts)
+
+
 def gone_persons(house: House, most: int) -> list[int]:
     """Persons who are gone, and whose traces are not."""
     with house.storage.reading() as connection:
@@ -154,6 +165,7 @@ def _remove_own(connection: Connection, person: int) -> None:
     """Removes what is a person's alone, away from any table."""
     for part in OWN:
         connection.execute(delete(part).where(part.c.person == person))
+    invitations.forget(connection, person)
     connection.execute(delete(friendships).where((friendships.c.low == person) | (friendships.c.high == person)))
 
 

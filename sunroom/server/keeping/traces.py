@@ -95,10 +95,10 @@ def _facts(row: Any, person: int, names: dict[int, str]) -> dict[str, Any]:
         sittings = [_renamed(one, names) for one in fair.sittings]
         values["fair"] = json.dumps(fair.plain() | {"sittings": [vars(one) for one in sittings]})
     aside = Aside.read(row.asides, row.aside)
-    agreed = [seat for seat, one in (aside.rated or {}).items() if one == person]
+    agreed = [(by_seat, seat) for by_seat in (aside.rated or {}, aside.again) for seat, one in by_seat.items() if one == person]
     if person in aside.at_screen or person in aside.called or agreed:
-        for seat in agreed:
-            (aside.rated or {}).pop(seat)
+        for by_seat, seat in agreed:
+            by_seat.pop(seat)
         aside.at_screen.pop(person, None)
         aside.called.pop(person, None)
         values |= {"aside": aside.text(), "asides": row.asides + 1}

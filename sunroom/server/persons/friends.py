@@ -10,7 +10,7 @@ from sunroom.server.house import House
 from sunroom.server.problems import Problem
 from sunroom.server.results import owner_of
 from sunroom.server.rows import Person
-from sunroom.server.schema import friendships, persons, profiles, results
+from sunroom.server.schema import friendships, invitations, persons, profiles, results
 from sunroom.web.person import Acquaintance, Friend, Friends
 
 MOST = 200
@@ -107,7 +107,8 @@ def part(house: House, person: int, id: str) -> None:
     """Ends a friendship, declines one, or withdraws having asked; the other one is not told."""
 
     def write(connection: Connection) -> None:
-        connection.execute(delete(friendships).where((friendships.c.id == id) & _of(person)))
+        if connection.execute(delete(friendships).where((friendships.c.id == id) & _of(person))).rowcount:
+            connection.execute(delete(invitations).where(invitations.c.friendship == id))
 
     house.storage.write(write)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, select, update
 
-from sunroom.server import learned, puzzle_answers, standing
+from sunroom.server import invitations, learned, puzzle_answers, standing
 from sunroom.server.aside import Aside
 from sunroom.server.house import House
 from sunroom.server.keeping.leaving import become_nobody, forget, tables_of
@@ -26,6 +26,7 @@ def join(house: House, guest: int, person: int) -> None:
     house.storage.write(lambda connection: _results(connection, guest, person))
     house.storage.write(lambda connection: rating.hand_over(connection, guest, person))
     house.storage.write(lambda connection: friends.hand_over(connection, guest, person))
+    house.storage.write(lambda connection: invitations.hand_over(connection, guest, person))
     house.storage.write(lambda connection: learned.hand_over(connection, guest, person))
     house.storage.write(lambda connection: puzzle_answers.hand_over(connection, guest, person))
     house.storage.write(lambda connection: _told(connection, guest, person))
@@ -69,9 +70,10 @@ def _facts(row: Any, guest: int, person: int) -> dict[str, Any]:
     """What changes in a table's row. When it was touched does not: nothing happened in the game."""
     values: dict[str, Any] = {"changes": row.changes + 1, "owner": person if row.owner == guest else row.owner}
     aside = Aside.read(row.asides, row.aside)
-    agreed = aside.rated or {}
-    if guest in aside.at_screen or guest in aside.called or guest in agreed.values():
-        agreed.update({seat: person for seat, one in agreed.items() if one == guest})
+    agreed = [aside.rated or {}, aside.again]
+    if guest in aside.at_screen or guest in aside.called or any(guest in by_seat.values() for by_seat in agreed):
+        for by_seat in agreed:
+            by_seat.update({seat: person for seat, one in by_seat.items() if one == guest})
         for seats_of in (aside.at_screen, aside.called):
             if guest in seats_of:
                 seats_of[person] = seats_of.pop(guest)

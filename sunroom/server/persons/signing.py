@@ -9,7 +9,7 @@ from sunroom.kernel.messages import said
 from sunroom.server.answers import PART, go
 from sunroom.server.context import Door, Form, In, Pages, Who, base_of, pace, text_of
 from sunroom.server.house import House
-from sunroom.server.keeping.leaving import tables_of
+from sunroom.server.keeping.leaving import games_of
 from sunroom.server.people import COOKIE, Caller, Doorkeeper, keep_cookie
 from sunroom.server.persons import devices, passkeys, phrase
 from sunroom.server.persons.joining import join
@@ -62,7 +62,7 @@ def sign_in(request: Request, house: In, caller: Who, pages: Pages) -> Response:
         return go(request, "/me")
     relying = relying_on(house.config.origin, base_of(request))
     guest = caller.person.name if caller.person else None
-    tables = len(tables_of(house, caller.person.id)) if caller.person else 0
+    tables = games_of(house, caller.person.id) if caller.person else 0
     return HTMLResponse(pages.sign_in_page(relying.origin if relying else "", guest, tables))
 
 

@@ -3,13 +3,17 @@
 import time
 from typing import Annotated
 
-from fastapi import APIRouter
+from anyio.from_thread import run as in_loop
+from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import HTMLResponse, Response
 
+from sunroom.server import invitations
+from sunroom.server.answers import go
 from sunroom.server.api import problems
 from sunroom.server.api_models import LineOut, Strict
-from sunroom.server.context import Form, In, Pages, Who, number_of, pace
+from sunroom.server.context import Form, In, Pages, Who, number_of, pace, text_of
+from sunroom.server.table_routes import deed
 from sunroom.server.yours.listing import own_tables
 from sunroom.server.yours.reading import read_until
 from sunroom.web.models import OwnTable
@@ -48,7 +52,7 @@ class Heard(Strict):
 @pages.get("/tables")
 def yours(house: In, caller: Who, pages: Pages) -> Response:
     """Your tables: whose turn it is, since when, the last move, and what you have not read."""
-    return HTMLResponse(pages.yours_page(own_tables(house, caller.id), time.time()))
+    return HTMLResponse(pages.yours_page(own_tables(house, caller.id), invitations.invited_to(house, caller.id), time.time()))
 
 
 @pages.post("/t/{id}/heard", dependencies=[pace("act")])
@@ -56,6 +60,22 @@ def heard(house: In, caller: Who, form: Form, id: str) -> Response:
     """The page notes that the talk was in sight."""
     read_until(house, caller, id, number_of(form, "lines"))
     return Response(status_code=204)
+
+
+@pages.post("/t/{id}/invite", dependencies=[pace("say")])
+def invite(request: Request, house: In, caller: Who, pages: Pages, form: Form, id: str) -> Response:
+    """Invites a friend; nobody can call the same one again and again, by however many tables."""
+    friendship = text_of(form, "friend")
+    in_loop(request.app.state.pace.check, "invite", f"{caller.id} {friendship}")
+    return deed(request, house, caller, pages, id, lambda: invitations.invite(house, caller, id, friendship))
+
+
+@pages.post("/t/{id}/decline", dependencies=[pace("act")])
+def decline(request: Request, house: In, caller: Who, id: str) -> Response:
+    """Declines to come to a table that friends have invited to."""
+    if caller.id is not None:
+        invitations.decline(house, caller.id, id)
+    return go(request, "/tables")
 
 
 @programs.get("/me/tables")

@@ -133,7 +133,8 @@ def me(house: In, caller: Who, before: int = 0) -> Response:
     recall(house, 0)
     name = caller.person.name if caller.person else ""
     history = history_of(storage.results_of(0), max(0, before))
-    return HTMLResponse(pages.me_page(Me(name, len(storage.everything()["sunroom tables"]), history)))
+    played = [row for row, _ in storage.tables_of(0) if row.position is None and not row.fair.imported]
+    return HTMLResponse(pages.me_page(Me(name, len(played), history)))
 
 
 @router.post("/me/delete")

@@ -35,7 +35,8 @@ def cards(key: str, add: Callable[..., None], at: str = "") -> Field:
     """A pile or a hand, top first, which is a chain in the record; `add(s, seat, card)` puts a card on top."""
 
     def write(box: Box, s: State, *seat: int) -> str:
-        return names_of(box.content.cards, chain(s, int(s[at or key][seat])))
+        first = s[at or key]
+        return names_of(box.content.cards, chain(s, int(first[seat] if seat else first)))
 
     def read(r: CardReader, *seat: int) -> None:
         for card in reversed(r.cards(key)):

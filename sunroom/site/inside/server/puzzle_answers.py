@@ -1,28 +1,11 @@
 """The answers given to puzzles in this browser: one text with all of them."""
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
-from sunroom.puzzles.rating import Rating, rated
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A person's first answer to a puzzle."""
-
-    game: str
-    puzzle: str
-    action: int
-    solved: bool
-    day: str
-    number: int = 0
-    mu: float = 0.0
-    sigma: float = 0.0
-
-    @property
-    def rating(self) -> Rating:
-        return Rating(self.mu, self.sigma)
+from sunroom.puzzles.answer import Answer, settle
+from sunroom.puzzles.rating import Rating
 
 
 def answers_of(storage: Any, person: int) -> list[Answer]:
@@ -41,8 +24,7 @@ def keep_answer(storage: Any, person: int, answer: Answer, first: Rating) -> Ans
     for one in earlier:
         if one.puzzle == answer.puzzle:
             return one
-    solver, _ = rated(earlier[-1].rating if earlier else Rating(), first, answer.solved)
-    facts = asdict(answer) | {"number": len(earlier), "mu": solver.mu, "sigma": solver.sigma}
-    storage.puzzles.setdefault(person, []).append(facts)
+    kept, _ = settle(answer, earlier[-1] if earlier else None, first)
+    storage.puzzles.setdefault(person, []).append(asdict(kept))
     storage.changed[f"puzzles:{person}"] = json.dumps(storage.puzzles[person])
-    return Answer(**facts)
+    return kept
