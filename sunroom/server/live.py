@@ -103,6 +103,11 @@ class LiveTable:
         return self.row.id
 
     @property
+    def is_game(self) -> bool:
+        """Whether it counts as a game: lessons do not, and neither does what is played on from a moment of another one."""
+        return self.row.lesson is None and self.row.source is None
+
+    @property
     def bots(self) -> list[str]:
         """Per seat the level of its bot; nothing for people, also for those whom a bot represents."""
         return [(seat.level or "") if seat.kind == "bot" and seat.was is None else "" for seat in self.seats]
@@ -247,7 +252,7 @@ class LiveTable:
     def deal(self, row: TableRow) -> None:
         """Takes up what was dealt, after it was stored."""
         self.row = row
-        self.table = Table(self.table.box, row.seed, self.table.names)
+        self.table = Table(self.table.box, row.seed, self.table.names, self.table.start)
         self.forget()
         self.sequence.show(self.version)
 

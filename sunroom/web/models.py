@@ -9,6 +9,7 @@ from sunroom.kernel.messages import Message
 from sunroom.kernel.protocols import View
 from sunroom.kernel.signs import SIGNS
 from sunroom.web.learning import LessonShown
+from sunroom.web.onward import SourceShown
 
 SYMBOLS = SIGNS
 """One for each seat, besides its colour."""
@@ -218,6 +219,8 @@ class TableShown:
     rated: Sequence[int] | None = None
     """Where the game is to be rated: the seats of people who have agreed."""
     lesson: LessonShown | None = None
+    source: SourceShown | None = None
+    """The moment of another game that it was played on from, if it was."""
     address: str = ""
     """Where its forms are posted to; a table’s own address if nothing else is said."""
 
@@ -238,6 +241,8 @@ class ReplayShown:
     table: TableShown
     step: int
     steps: int
+    onward: str = ""
+    """The address of this moment, if the viewer may play on from it."""
 
 
 @dataclass(frozen=True)

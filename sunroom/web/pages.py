@@ -29,6 +29,7 @@ from sunroom.web.models import (
 )
 from sunroom.web.moments import ago
 from sunroom.web.names import Names
+from sunroom.web.onward import MomentShown
 from sunroom.web.person import Me, ProfileShown
 from sunroom.web.pieces import pieces_in
 from sunroom.web.rulebook import read_rules
@@ -47,6 +48,8 @@ __all__ = [
     "join_page",
     "letter_page",
     "me_page",
+    "moment_fragment",
+    "moment_page",
     "phrase_page",
     "profile_page",
     "puzzle_fragment",
@@ -124,6 +127,16 @@ def puzzle_page(p: PuzzleShown) -> str:
 def puzzle_fragment(p: PuzzleShown) -> str:
     """The inside of `<main id="table">` on a puzzle's page."""
     return environment.get_template("puzzle_fragment.html").render(**_puzzle(p))
+
+
+def moment_page(m: MomentShown) -> str:
+    """A moment of a game, and what can be done from there."""
+    return environment.get_template("moment.html").render(m=m, **_replay(m.replay))
+
+
+def moment_fragment(m: MomentShown) -> str:
+    """The inside of `<main id="table">` on a moment's page."""
+    return environment.get_template("moment_fragment.html").render(m=m, **_replay(m.replay))
 
 
 def rules_page(game: Game) -> str:

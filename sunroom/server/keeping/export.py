@@ -20,6 +20,7 @@ from sunroom.server.keeping.leaving import tables_of
 from sunroom.server.keeping.traces import lines_of
 from sunroom.server.learned import passed_by
 from sunroom.server.live import LiveTable
+from sunroom.server.onward import kept
 from sunroom.server.people import Caller
 from sunroom.server.persons import rating
 from sunroom.server.rows import Person
@@ -59,6 +60,7 @@ def export_person(house: House, caller: Caller, person: Person) -> bytes:
             "ratings": _ratings(house, person.id),
             "friends": _friends(house, person.id),
             "puzzles": _puzzles(house, person),
+            "moments": _moments(house, person.id),
         }
         _add(packed, "me.json", json.dumps(me, indent=2, ensure_ascii=False))
     return made.getvalue()
@@ -146,6 +148,11 @@ def _puzzles(house: House, person: Person) -> list[dict[str, Any]]:
         | {"rating": Rating(row.mu, row.sigma).shown, "at": _when(row.at)}
         for row in rows
     ]
+
+
+def _moments(house: House, person: int) -> list[dict[str, Any]]:
+    """Every moment that they made a link to."""
+    return [{"link": f"/moments/m.{id}", "at": _when(at), **json.loads(moment)} for id, moment, at in kept.all_of(house.storage, person)]
 
 
 def _table(house: House, id: str, person: int) -> dict[str, Any]:

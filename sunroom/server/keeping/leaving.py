@@ -20,6 +20,7 @@ from sunroom.server.keeping.tables import delete_table
 from sunroom.server.keeping.traces import remove_traces
 from sunroom.server.live import LiveTable
 from sunroom.server.notices import notice
+from sunroom.server.onward import kept
 from sunroom.server.problems import Problem
 from sunroom.server.schema import (
     buckets,
@@ -154,6 +155,7 @@ def _remove_own(connection: Connection, person: int) -> None:
     """Removes what is a person's alone, away from any table."""
     for part in OWN:
         connection.execute(delete(part).where(part.c.person == person))
+    kept.forget(connection, person)
     connection.execute(delete(friendships).where((friendships.c.low == person) | (friendships.c.high == person)))
 
 

@@ -216,7 +216,7 @@ class Storage:
         return [(row, list(self._tables[row.table]["seats"]) if row.table in self._tables else []) for row in rows]
 
     def without_result(self, person: int, most: int) -> list[str]:
-        return [row.id for row, _ in self._listed() if row.status == "over" and row.id not in self._results][:most]
+        return [row.id for row, _ in self._listed() if row.status == "over" and row.source is None and row.id not in self._results][:most]
 
     def _listed(self) -> list[tuple[TableRow, list[SeatRow]]]:
         tables = sorted(self._tables.values(), key=lambda table: (-table["row"].touched, table["row"].id))
