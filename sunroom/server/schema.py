@@ -342,6 +342,17 @@ shared_moments = Table(
 )
 """Moments of games that somebody has made a link to, for everyone who has it."""
 
+own_studies = Table(
+    "own_studies",
+    metadata,
+    Column("id", String(60), primary_key=True),
+    Column("person", Integer, ForeignKey("persons.id"), nullable=False),
+    Column("study", Text, nullable=False),
+    Column("touched", BigInteger, nullable=False),
+    Index("own_studies_by_person", "person", "touched"),
+)
+"""Studies: trees of moments with comments, which their owner changes and everyone may read who has the address."""
+
 pushes = Table(
     "pushes",
     metadata,

@@ -13,7 +13,7 @@ from sunroom.kernel.errors import BadFile
 from sunroom.kernel.messages import said
 from sunroom.kernel.protocols import State
 from sunroom.kernel.random import LONGEST, put_key, short_seed
-from sunroom.table.position import parse_position, position_data
+from sunroom.table.position import position_data, read_position
 from sunroom.table.table import SPECTATOR
 from sunroom.table.toml import parse, want, write
 
@@ -58,8 +58,8 @@ def redealt(box: Box, s: State, seat: int) -> State:
     key = secrets.randbelow(LONGEST - 1) + 1
     dealt = box.determinized(s, seat, short_seed(key))
     put_key(dealt, key)
-    if "planning" in (dealt.dtype.names or ()):  # A world that bots imagine is for planning ahead; this one is for playing.
-        dealt["planning"] = s["planning"]
+    if hasattr(dealt, "planning"):  # A world that bots imagine is for planning ahead; this one is for playing.
+        dealt.planning = s.planning
     return dealt
 
 
@@ -81,8 +81,13 @@ def moment_line(m: Moment) -> str:
 
 def parse_moment(text: str) -> Moment:
     """The moment that a text describes; a mere position is one too, known to everybody."""
-    box, state = parse_position(text)
-    about = parse(text, WHAT).get(WHAT, {})
+    return read_moment(parse(text, WHAT))
+
+
+def read_moment(data: dict[str, Any]) -> Moment:
+    """The same from plain data."""
+    box, state = read_position(data)
+    about = data.get(WHAT, {})
     if not isinstance(about, dict):
         raise BadFile(said("moment: {key} is a table", key=WHAT))
     seat = want(about, "seat", int, WHAT) - 1 if "seat" in about else None

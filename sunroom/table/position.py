@@ -31,7 +31,11 @@ def position_text(box: Box, s: State) -> str:
 
 def parse_position(text: str) -> tuple[Box, State]:
     """The box and the state that a text describes."""
-    data = parse(text, "position")
+    return read_position(parse(text, "position"))
+
+
+def read_position(data: dict[str, Any]) -> tuple[Box, State]:
+    """The same from plain data."""
     format_ = want(data, "format", str, "position")
     if format_ != FORMAT:
         raise BadFile(said("this is a {found}; a position starts with format = {format}", found=repr(format_), format=repr(FORMAT)))

@@ -37,3 +37,47 @@ class MomentShown:
     link: str = ""
     """For whoever it is handed on to; empty until somebody has asked for one."""
     source: SourceShown | None = None
+    studies: Sequence[tuple[str, str]] = ()
+    """The viewer's own, to keep it in: what addresses call them, and their titles."""
+
+
+@dataclass(frozen=True)
+class StudyLine:
+    """A study in the list of somebody's own."""
+
+    id: str
+    title: str
+    moments: int
+    touched: int
+    """When it was changed last."""
+
+
+@dataclass(frozen=True)
+class NodeShown:
+    """A moment in the tree of a study."""
+
+    number: int
+    deep: int
+    """How far it is moved in: the first branch goes on where it was, others begin further in."""
+    label: str
+    here: bool
+    """Whether it is the one that is looked at."""
+
+
+@dataclass(frozen=True)
+class StudyShown:
+    """A study, and one of its moments."""
+
+    replay: "ReplayShown"
+    id: str
+    title: str
+    own: bool
+    """Whether the viewer may change it."""
+    nodes: Sequence[NodeShown]
+    name: str
+    """Of the moment that is looked at."""
+    comment: str
+    above: int | None
+    """The moment it hangs from."""
+    link: str
+    """For others, who can only read it."""

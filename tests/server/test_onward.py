@@ -159,7 +159,9 @@ def test_a_lesson_is_played_on_from_by_who_takes_it(guest: Come) -> None:
     assert 'class="pane lesson' not in page
 
 
-def test_a_link_to_a_moment_is_for_everyone_who_has_it_until_its_owner_goes(served: Served, guest: Come, finished: tuple[Guest, str]) -> None:
+def test_a_link_to_a_moment_is_for_everyone_who_has_it_until_its_owner_goes(
+    served: Served, guest: Come, finished: tuple[Guest, str]
+) -> None:
     ada, table = finished
     made = [ada.http.post(f"/api/moments/t.{table}.60/link").json() for _ in range(2)]
     assert made[0] == made[1], "the same moment is kept once"

@@ -73,9 +73,7 @@ def test_written_and_read(game: str) -> None:
         assert moment_line(again) == moment_line(m)
 
 
-@pytest.mark.parametrize(
-    ("old", "new"), [("seat = 2", "seat = 9"), ("seat = 2", 'seat = "2"'), ("bots = [", "bots = [1, ")]
-)
+@pytest.mark.parametrize(("old", "new"), [("seat = 2", "seat = 9"), ("seat = 2", 'seat = "2"'), ("bots = [", "bots = [1, ")])
 def test_what_does_not_fit_is_refused(old: str, new: str) -> None:
     box, s = middle("solar-city", 2, 5)
     text = moment_text(Moment(box, s, ["A", "B"], 1, ["", ""], ""))

@@ -1,17 +1,21 @@
 """Which moment an address names, and how much of it whoever asks may know."""
 
+import json
+from dataclasses import replace
+
 from sunroom.kernel.errors import SunroomError
 from sunroom.kernel.messages import said
 from sunroom.server import puzzling
 from sunroom.server.house import House
 from sunroom.server.lessons import lesson_of
 from sunroom.server.live import LiveTable
-from sunroom.server.onward import kept
+from sunroom.server.onward import kept, shelved
 from sunroom.server.onward.sources import number_in
 from sunroom.server.people import Caller
 from sunroom.server.problems import Problem
 from sunroom.server.timely import check_dealt
 from sunroom.table.moment import Moment, parse_moment
+from sunroom.table.study import read_study
 
 NOT_VALID = said("This link isn’t valid. Was it copied in full?")
 
@@ -23,6 +27,8 @@ def moment_at(house: House, caller: Caller, where: str) -> Moment:
             return _of_table(house, caller, id, n)
         case ["p", game, name, step] if (n := number_in(step)) is not None:
             return _of_puzzle(house, caller, game, name, n)
+        case ["s", id, node] if (n := number_in(node)) is not None:
+            return _in_study(house, id, n)
         case ["m", key]:
             return _handed_on(house, key)
     raise Problem(404, NOT_VALID)
@@ -76,6 +82,17 @@ def _of_puzzle(house: House, caller: Caller, game: str, name: str, step: int) ->
     seats = shown.replay.table.seats
     bots = ["" if seat.kind == "you" else puzzling.LEVEL for seat in seats]
     return Moment(box, s, [seat.name for seat in seats], puzzle.seat, bots, f"p.{game}.{name}.{step}")
+
+
+def _in_study(house: House, id: str, number: int) -> Moment:
+    there = shelved.find(house.storage, id)
+    try:
+        study = None if there is None else read_study(json.loads(there[1]))
+        if study is None or study.node(number) is None:
+            raise Problem(404, NOT_VALID)
+        return replace(study.moment(number), source=f"s.{id}.{number}")
+    except SunroomError as error:
+        raise Problem(409, said("This moment can’t be opened any more: {text}", text=error.args[0])) from None
 
 
 def _handed_on(house: House, key: str) -> Moment:

@@ -42,6 +42,11 @@ def link_to(base: str, where: str) -> str:
     return f"{base}/moments/{where}"
 
 
+def link_to_study(base: str, id: str, node: int) -> str:
+    """The address of a study for others."""
+    return f"{base}/studies/{id}/{node}"
+
+
 def all_of(storage: Storage, person: int) -> list[tuple[str, str, int]]:
     """All that a person has made a link to: what the link calls it, the moment, and since when."""
     found = select(shared_moments).where(shared_moments.c.person == person).order_by(shared_moments.c.at, shared_moments.c.id)

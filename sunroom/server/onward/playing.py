@@ -14,7 +14,6 @@ from sunroom.server.fair.facts import Fair
 from sunroom.server.house import House
 from sunroom.server.live import mask_of
 from sunroom.server.onward import kept
-from sunroom.server.people import Caller
 from sunroom.server.problems import Problem
 from sunroom.server.rows import Person, TableRow
 from sunroom.server.tokens import new_table_id
@@ -47,9 +46,14 @@ def play_on(house: House, person: Person, moment: Moment, wishes: Sequence[str],
     return row.id
 
 
-def hand_on(house: House, caller: Caller, person: Person, where: str, moment: Moment) -> str:
+def hand_on(house: House, person: Person, where: str, moment: Moment) -> str:
     """Makes a moment one that everybody may look at who has its address, which is returned: without anything that its seat cannot know."""
     if where.startswith("m."):
         return where
-    told = replace(moment, source="") if moment.seat is not None and moment.source.startswith("t.") else moment
-    return f"m.{kept.keep(house.storage, person.id, moment_line(told.harmless()))}"
+    return f"m.{kept.keep(house.storage, person.id, moment_line(for_others(moment)))}"
+
+
+def for_others(moment: Moment) -> Moment:
+    """A moment as others may have it: it leads neither to a game that is going on nor to a study."""
+    private = moment.source.startswith("s.") or (moment.seat is not None and moment.source.startswith("t."))
+    return replace(moment.harmless(), source="") if private else moment.harmless()

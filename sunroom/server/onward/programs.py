@@ -68,5 +68,5 @@ def table(house: In, door: Door, caller: Who, where: str, ask: PlayOn) -> Seated
 def link(request: Request, house: In, door: Door, caller: Who, where: str) -> Linked:
     """Makes a link to a moment, for everyone who has it. It tells nothing that the moment's seat cannot know."""
     found = moment_at(house, caller, where)
-    there = hand_on(house, caller, door.welcome(caller, None, forced=False), where, found)
+    there = hand_on(house, door.welcome(caller, None, forced=False), where, found)
     return Linked(where=there, link=kept.link_to(base_of(request), there))

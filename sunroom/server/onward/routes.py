@@ -40,7 +40,7 @@ def table(request: Request, house: In, door: Door, caller: Who, form: Form, wher
 def link(request: Request, house: In, door: Door, caller: Who, form: Form, where: str) -> Response:
     """Makes a link to a moment, for everyone who is to look at it, and shows it."""
     moment = moment_at(house, caller, where)
-    response = go(request, f"/moments/{hand_on(house, caller, door.welcome(caller, None), where, moment)}")
+    response = go(request, f"/moments/{hand_on(house, door.welcome(caller, None), where, moment)}")
     keep_cookie(request, response, caller)
     return response
 

@@ -1,10 +1,11 @@
 """Where a moment comes from: how that is written, and how it is said.
 
 `t.fern-lantern-42-x7k2pq.17` is a table after so many moves, `p.solar-city.0-159.2` a puzzle after so many decisions of its best line,
-`l.solar-city.first-tower` a lesson and `m.…` a moment that somebody handed on. An address of a moment is written in the same way."""
+`l.solar-city.first-tower` a lesson, `s.fern-lantern-42-x7k2pq.3` a moment in a study, and `m.…` one that somebody handed on.
+An address of a moment is written in the same way."""
 
 from sunroom.games import SHELF
-from sunroom.kernel.messages import Message, said
+from sunroom.kernel.messages import said
 from sunroom.puzzles import shelf
 from sunroom.web.onward import SourceShown
 
@@ -24,11 +25,9 @@ def source_shown(source: str | None) -> SourceShown | None:
         case ["p", game, name, *_] if game in SHELF and name in shelf.names_of(SHELF[game]):
             return SourceShown(said("puzzle {n}", n=shelf.names_of(SHELF[game]).index(name) + 1), f"/puzzles/{game}/{name}")
         case ["l", game, _] if game in SHELF:
-            return SourceShown(_lesson(), f"/lessons/{game}")
+            return SourceShown(said("a lesson"), f"/lessons/{game}")
+        case ["s", id, node] if number_in(node) is not None:
+            return SourceShown(said("a study"), f"/studies/{id}/{node}")
         case ["m", key] if key and len(key) < 30:
             return SourceShown(said("a shared moment"), f"/moments/{source}")
     return SourceShown(said("a moment of another game"), "")
-
-
-def _lesson() -> Message:
-    return said("a lesson")

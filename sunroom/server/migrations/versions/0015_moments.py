@@ -1,4 +1,4 @@
-"""Moments: tables that were played on from one, and those that somebody has made a link to."""
+"""Moments: tables that were played on from one, those that somebody has made a link to, and studies."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -17,3 +17,11 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
     )
     op.create_index("shared_moments_by_person", "shared_moments", ["person"])
+    op.create_table(
+        "own_studies",
+        sa.Column("id", sa.String(60), primary_key=True),
+        sa.Column("person", sa.Integer, sa.ForeignKey("persons.id"), nullable=False),
+        sa.Column("study", sa.Text, nullable=False),
+        sa.Column("touched", sa.BigInteger, nullable=False),
+    )
+    op.create_index("own_studies_by_person", "own_studies", ["person", "touched"])

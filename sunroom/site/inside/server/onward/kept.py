@@ -26,3 +26,8 @@ def find(storage: Any, key: str) -> str | None:
 def link_to(base: str, where: str) -> str:
     """The address of a moment for others: a part of it that no host is ever sent."""
     return f"{base}/#moments/{where}"
+
+
+def link_to_study(base: str, id: str, node: int) -> str:
+    """A study lies in this browser and nowhere else: others get it as a file."""
+    return ""
