@@ -65,7 +65,7 @@ def redealt(box: Box, s: State, seat: int) -> State:
 
 def moment_data(m: Moment) -> dict[str, Any]:
     """A moment as plain data. The caller has made it harmless."""
-    about: dict[str, Any] = {"names": list(m.names), "bots": list(m.bots), "source": m.source}
+    about: dict[str, Any] = {"names": list(m.names), "bots": list(m.bots) or [""] * m.box.players, "source": m.source}
     return position_data(m.box, m.state) | {WHAT: about if m.seat is None else {"seat": m.seat + 1, **about}}
 
 

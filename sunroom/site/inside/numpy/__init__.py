@@ -216,6 +216,10 @@ class ndarray:
     def __contains__(self, wanted: Any) -> bool:
         return wanted in self.values()
 
+    @property
+    def flat(self) -> Iterator[Any]:
+        return iter(self.values())
+
     def values(self) -> list[Any]:
         """All numbers, row by row."""
         return [self.dtype.read(self.memory, place) for place in _places(self)]
