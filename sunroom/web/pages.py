@@ -285,17 +285,8 @@ def _puzzle(p: PuzzleShown) -> dict[str, Any]:
 
 def _study(m: StudyShown) -> dict[str, Any]:
     """The moment, at which its owner may try decisions; without a guide."""
-    t = m.replay.table
-    return {
-        "m": m,
-        "study": m,
-        "t": t,
-        "r": m.replay,
-        "mover": next(iter(t.view["pressing"]), None),
-        **_table(t),
-        "guide": [],
-        "talks": False,
-    }
+    t, also = m.replay.table, {"m": m, "study": m, "r": m.replay, "guide": [], "talks": False}
+    return {"t": t, "mover": next(iter(t.view["pressing"]), None)} | _table(t) | also
 
 
 def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:

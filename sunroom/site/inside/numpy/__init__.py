@@ -216,9 +216,7 @@ class ndarray:
     def __contains__(self, wanted: Any) -> bool:
         return wanted in self.values()
 
-    @property
-    def flat(self) -> Iterator[Any]:
-        return iter(self.values())
+    flat = property(lambda self: iter(self.values()))
 
     def values(self) -> list[Any]:
         """All numbers, row by row."""
