@@ -39,7 +39,7 @@ def _found() -> Iterator[tuple[str, Text]]:
                 one, many = message[:2] if isinstance(message, tuple) else (message, None)
                 yield _place(path), Text(None, one, many)
     for package in (web, server, site):
-        for path in sorted(Path(package.__file__ or "").parent.glob("*.py")):
+        for path in sorted(Path(package.__file__ or "").parent.rglob("*.py")):
             yield from ((_place(path), text) for text in python_texts(path.read_text("utf-8")))
     yield from (("the scripts", Text(None, one, many)) for one, many in script_texts())
     for package in (bots, puzzles, web, server, table):

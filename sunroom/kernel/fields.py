@@ -143,10 +143,10 @@ def _one(key: str, at: str, say: Callable[[Box, State, int], Any], find: Callabl
     name = at or key
 
     def write(box: Box, s: State, *seat: int) -> Any:
-        return say(box, s, int(s[name][seat] if _is_several(s, name) else s[name]))
+        return say(box, s, number_in(s, name, seat))
 
     def read(r: PositionReader, *seat: int) -> None:
-        if _is_several(r.s, name):
+        if _is_list(r.s[name]):
             r.s[name][seat] = find(r)
         else:
             r.s[name] = find(r)
@@ -154,9 +154,14 @@ def _one(key: str, at: str, say: Callable[[Box, State, int], Any], find: Callabl
     return Field(key, write, read)
 
 
-def _is_several(s: State, name: str) -> bool:
-    """Whether there is one for each seat; where NumPy is stood in for, a single number has no shape."""
-    return bool(getattr(s[name], "shape", ()))
+def number_in(s: State, name: str, seat: tuple[int, ...] = ()) -> int:
+    """A field of a record, or its number for a seat."""
+    return int(s[name][seat] if _is_list(s[name]) else s[name])
+
+
+def _is_list(value: Any) -> bool:
+    """Whether a field of a record has a number for each seat, also where the record is not NumPy's."""
+    return hasattr(value, "__len__")
 
 
 def _amount(amount: Amount, s: State) -> int:

@@ -89,7 +89,7 @@ def create(house: In, door: Door, caller: Who, ask: Create) -> Seated:
     options = {"players": len(ask.seats)} | ask.options
     terms = Terms(ask.time.each, ask.time.reserve, ask.time.then) if ask.time else None
     id = seating.create(house, person, ask.game, options, ask.seats, ask.names, ask.public, ask.absence, rated=ask.rated, terms=terms)
-    return _seated(house, caller, id)
+    return seated(house, caller, id)
 
 
 @router.post("/join", dependencies=[pace("join")])
@@ -98,14 +98,14 @@ def join(house: In, door: Door, caller: Who, ask: Join) -> Seated:
     seating.read_link(house, ask.token)
     person = _welcome(door, caller, ask.name)
     id, seat = seating.join(house, caller, person, ask.token, rated=ask.rated)
-    return _seated(house, caller, id, seat)
+    return seated(house, caller, id, seat)
 
 
 @router.post("/import", status_code=201, dependencies=[pace("create"), reading])
 def import_table(house: In, door: Door, caller: Who, ask: Import) -> Seated:
     """Creates a table from the text of its file."""
     person = _welcome(door, caller, ask.name)
-    return _seated(house, caller, seating.import_table(house, person, ask.text))
+    return seated(house, caller, seating.import_table(house, person, ask.text))
 
 
 def _welcome(door: Doorkeeper, caller: Caller, name: str | None) -> Person:
@@ -113,7 +113,7 @@ def _welcome(door: Doorkeeper, caller: Caller, name: str | None) -> Person:
     return door.welcome(caller, name, forced=False)
 
 
-def _seated(house: House, caller: Caller, id: str, seat: int | None = None) -> Seated:
+def seated(house: House, caller: Caller, id: str, seat: int | None = None) -> Seated:
     with house.at(id) as live:
         links = {row.number: house.seat_token(id, row) for row in live.seats if row.kind == "open" and live.row.owner == caller.id}
         mine = play.seat_of(live, caller) if seat is None else seat
@@ -182,7 +182,7 @@ def _hint_out(house: House, id: str, found: Hint) -> HintOut:
 @router.post("/tables/{id}/rematch", dependencies=[pace("create")])
 def rematch(house: In, caller: Who, id: str) -> Seated:
     """Seats the same people at a new table."""
-    return _seated(house, caller, seating.rematch(house, caller, id))
+    return seated(house, caller, seating.rematch(house, caller, id))
 
 
 @router.get("/tables/{id}/replay")

@@ -42,6 +42,9 @@ from sunroom.server.fair import routes as fair_routes
 from sunroom.server.guard import Guard
 from sunroom.server.house import House
 from sunroom.server.keeping.chore import tidy
+from sunroom.server.onward import programs as onward_programs
+from sunroom.server.onward import routes as onward_routes
+from sunroom.server.onward import study_programs, study_routes
 from sunroom.server.pace import Pace, SharedPace
 from sunroom.server.people import Doorkeeper
 from sunroom.server.persons import profile_routes, signing
@@ -137,6 +140,8 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     app.include_router(company_routes.router)
     app.include_router(puzzle_routes.router)
     app.include_router(lesson_routes.router)
+    app.include_router(onward_routes.router)
+    app.include_router(study_routes.router)
     app.include_router(me_routes.pages)
     app.include_router(me_routes.programs)
     app.include_router(signing.router)
@@ -150,6 +155,8 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     app.include_router(yours_routes.programs)
     app.include_router(api.router)
     app.include_router(api_company.router)
+    app.include_router(onward_programs.router)
+    app.include_router(study_programs.router)
     app.mount(scripts_url(), Scripts(directory=SCRIPTS), name="scripts")
     app.mount("/static", Static(directory=STATIC), name="static")
 

@@ -358,7 +358,7 @@ class House:
         """Wakes the bots, and notifies those whom the game is now waiting for but was not `before`."""
         assert live.news is not None
         live.note_turns()
-        if live.status == "over" and live.row.lesson is None:
+        if live.status == "over" and live.is_game:
             self.storage.keep_results(results_of(live, int(self.post.now())), stakes_of(live))
         running.keep(live, self.post.now())
         if live.status == "playing":

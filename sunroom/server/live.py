@@ -1,14 +1,11 @@
 """A table in memory: the game rebuilt from its log, and who sits at it."""
 
-import json
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
-from sunroom.games import find
 from sunroom.kernel.box import Box
 from sunroom.kernel.messages import Message, said
 from sunroom.kernel.protocols import View
@@ -19,7 +16,7 @@ from sunroom.server.rows import Entry, SaidRow, SeatRow, Standing, Status, Table
 from sunroom.server.sequence import Sequence as PositionSequence
 from sunroom.server.storage import REMEMBERED
 from sunroom.table import Table
-from sunroom.table.options import box_from
+from sunroom.table.options import shared_box
 from sunroom.web.happened import Kept
 from sunroom.web.models import Hint, LogLine
 
@@ -29,14 +26,9 @@ POSITION_BYTES, LINE_BYTES = 5_000, 4_500
 """What a position takes besides the record of the game, and what a line of the log takes with its words, as measured."""
 
 
-@lru_cache(64)
-def _box(game: str, options: str) -> Box:
-    return box_from(find(game), json.loads(options))
-
-
 def box_of(game: str, options: Mapping[str, Any]) -> Box:
     """The box with these options; tables with the same options share it."""
-    return _box(game, json.dumps(dict(options), sort_keys=True))
+    return shared_box(game, options)
 
 
 def mask_of(seats: Sequence[int]) -> int:
@@ -101,6 +93,11 @@ class LiveTable:
     @property
     def id(self) -> str:
         return self.row.id
+
+    @property
+    def is_game(self) -> bool:
+        """Whether it counts as a game: lessons do not, and neither does what is played on from a moment of another one."""
+        return self.row.lesson is None and self.row.source is None
 
     @property
     def bots(self) -> list[str]:
@@ -247,7 +244,7 @@ class LiveTable:
     def deal(self, row: TableRow) -> None:
         """Takes up what was dealt, after it was stored."""
         self.row = row
-        self.table = Table(self.table.box, row.seed, self.table.names)
+        self.table = Table(self.table.box, row.seed, self.table.names, self.table.start)
         self.forget()
         self.sequence.show(self.version)
 

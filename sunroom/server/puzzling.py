@@ -25,7 +25,8 @@ from sunroom.web.language import capital, gettext
 from sunroom.web.models import Brought, LogLine, PuzzleLine, PuzzleShown, PuzzlesShown, ReplayShown, Seat, TableShown
 from sunroom.web.voices import voice
 
-OTHERS = LEVELS["planner"].title
+LEVEL = "planner"
+OTHERS = LEVELS[LEVEL].title
 """What the other seats are called."""
 
 

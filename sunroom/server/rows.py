@@ -82,6 +82,8 @@ class TableRow:
     """What is agreed about time; no clock runs if None."""
     lesson: str | None = None
     """The lesson that the table is for, if it is for one."""
+    source: str | None = None
+    """Where the moment comes from that it was played on from, if it was; see `onward.sources`."""
 
 
 @dataclass(frozen=True)

@@ -158,6 +158,7 @@ tables = Table(
     Column("terms", Text),
     Column("due", Float),
     Column("lesson", String(60)),
+    Column("source", String(120)),
     Index("tables_by_status", "status", "touched"),
     Index("tables_by_owner", "owner", "status"),
     Index("tables_open", "public", "status", "touched"),
@@ -168,7 +169,7 @@ tables = Table(
 `asked` what somebody asks of the others, and `fair` what it takes to check the shuffle. The seed is 0 until everyone is seated; one
 that is too long for a number is in `long_seed`, in hexadecimal. `aside` is what a table remembers beside its log, and `asides` counts how
 often that was changed. `terms` says what is agreed about time, and `due` when somebody's runs out next.
-`lesson` names the lesson that a table is for, if it is for one."""
+`lesson` names the lesson that a table is for, if it is for one, and `source` where the moment comes from that it was played on from."""
 
 seats = Table(
     "seats",
@@ -342,6 +343,28 @@ heard = Table(
     Column("lines", Integer, nullable=False),
 )
 """How many lines of a table's talk somebody has read."""
+
+shared_moments = Table(
+    "shared_moments",
+    metadata,
+    Column("id", String(20), primary_key=True),
+    Column("person", Integer, ForeignKey("persons.id"), nullable=False),
+    Column("moment", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("shared_moments_by_person", "person"),
+)
+"""Moments of games that somebody has made a link to, for everyone who has it."""
+
+own_studies = Table(
+    "own_studies",
+    metadata,
+    Column("id", String(60), primary_key=True),
+    Column("person", Integer, ForeignKey("persons.id"), nullable=False),
+    Column("study", Text, nullable=False),
+    Column("touched", BigInteger, nullable=False),
+    Index("own_studies_by_person", "person", "touched"),
+)
+"""Studies: trees of moments with comments, which their owner changes and everyone may read who has the address."""
 
 pushes = Table(
     "pushes",

@@ -66,13 +66,8 @@ def create(
     if has_content(options):
         house.apart.ask(own_content, game, dict(options))
     box = box_of(game, dict(options))
-    if len(wishes) != box.players:
-        raise BadOption(said("{n} players need {n} seats, not {there}", n=box.players, there=len(wishes)))
-    seats = name_seats([_seat(person, number, wish, [*names, *[""] * 9][number]) for number, wish in enumerate(wishes)])
-    if wishes.count(ME) > 1:
-        raise BadOption(said("one seat is yours; more people at this screen are 'here'"))
-    if all(seat.kind == "bot" for seat in seats):
-        raise BadOption(said("at least one seat is for a person: bots don’t play among themselves here"))
+    check_seats(box, wishes)
+    seats = seats_for(person, wishes, names)
     check_room(house, person)
     mine = [seat.number for seat in seats if seat.kind == "person"][:1] if page else []
     waits = any(seat.kind == "open" for seat in seats)
@@ -83,6 +78,22 @@ def create(
     house.storage.add_table(row, seats)
     house.added(row.id)
     return row.id
+
+
+def check_seats(box: Box, wishes: Sequence[str]) -> None:
+    """Refuses wishes that are not one for every seat."""
+    if len(wishes) != box.players:
+        raise BadOption(said("{n} players need {n} seats, not {there}", n=box.players, there=len(wishes)))
+
+
+def seats_for(person: Person, wishes: Sequence[str], names: Sequence[str]) -> list[SeatRow]:
+    """Who sits where, as somebody wishes it who sets up a table."""
+    seats = name_seats([_seat(person, number, wish, [*names, *[""] * 9][number]) for number, wish in enumerate(wishes)])
+    if wishes.count(ME) > 1:
+        raise BadOption(said("one seat is yours; more people at this screen are 'here'"))
+    if all(seat.kind == "bot" for seat in seats):
+        raise BadOption(said("at least one seat is for a person: bots don’t play among themselves here"))
+    return seats
 
 
 def _agreed_by(person: Person, seats: Sequence[SeatRow], wishes: Sequence[str]) -> str:
@@ -180,7 +191,7 @@ def join(house: House, caller: Caller, person: Person, text: str, page: bool = F
             fair = _sat(live, "sat", changed)
             if rated and live.aside.rated is not None:
                 live.aside.rated[seat.number] = person.id
-            if page and live.status == "waiting" and not caller.seats_at(live):
+            if page and live.status == "waiting" and fair.by_all and not caller.seats_at(live):
                 fair = replace(fair, expected=[*fair.expected, seat.number])
         else:
             moving = [other for other in live.seats if other.kind == "person" and other.person == seat.person]

@@ -19,6 +19,8 @@ from sunroom.server.invitations import invited_to, invitees, inviter, is_gatheri
 from sunroom.server.learning import lesson_shown
 from sunroom.server.lessons import view_in_lesson
 from sunroom.server.live import LiveTable
+from sunroom.server.onward.finding import may_play_on
+from sunroom.server.onward.sources import source_shown
 from sunroom.server.people import Caller
 from sunroom.server.play import curtain_closed, deciding, seat_of
 from sunroom.server.problems import Problem
@@ -126,6 +128,7 @@ def _shown(
         rated=None if live.aside.rated is None else sorted(live.aside.rated),
         clock=clock_shown(live),
         lesson=lesson_shown(live),
+        source=source_shown(live.row.source),
     )
 
 
@@ -179,7 +182,8 @@ def replay_shown(house: House, caller: Caller, id: str, base: str, step: int | N
         viewer = SPECTATOR if seat is None or closed else seat
         view, s = table.view_at(step, viewer), table.state_at(step)
         scores = table.scores_in(s if live.status == "over" else table.box.hidden(s, viewer))
-        return ReplayShown(_shown(house, caller, live, base, seat, viewer, view, scores, closed), step, table.ply)
+        onward = f"/moments/t.{id}.{step}" if may_play_on(live, caller) else ""
+        return ReplayShown(_shown(house, caller, live, base, seat, viewer, view, scores, closed), step, table.ply, onward)
 
 
 def table_line(row: TableRow, seats: list[SeatRow], person: int | None) -> TableLine:

@@ -1,7 +1,11 @@
 """Options in files: a table contains the tiles it was played with, so that it can always be replayed."""
 
+import json
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
+from sunroom.games import find
 from sunroom.kernel.box import Box
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.game import Game
@@ -35,3 +39,13 @@ def box_from(game: Game, options: dict[str, Any]) -> Box:
             )
         )
     return box
+
+
+def shared_box(game: str, options: Mapping[str, Any]) -> Box:
+    """The same by the game's name; positions with the same options share it, since a box never changes."""
+    return _shared(game, json.dumps(dict(options), sort_keys=True, default=str))
+
+
+@lru_cache(64)
+def _shared(game: str, options: str) -> Box:
+    return box_from(find(game), json.loads(options))

@@ -3,12 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-from sunroom.games import find
 from sunroom.kernel.box import Box
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.messages import said
 from sunroom.kernel.protocols import State
-from sunroom.table.options import box_from, options_for_file
+from sunroom.table.options import options_for_file, shared_box
 from sunroom.table.toml import parse, read_text, want, write
 
 FORMAT = "sunroom position 1"
@@ -31,11 +30,15 @@ def position_text(box: Box, s: State) -> str:
 
 def parse_position(text: str) -> tuple[Box, State]:
     """The box and the state that a text describes."""
-    data = parse(text, "position")
+    return read_position(parse(text, "position"))
+
+
+def read_position(data: dict[str, Any]) -> tuple[Box, State]:
+    """The same from plain data."""
     format_ = want(data, "format", str, "position")
     if format_ != FORMAT:
         raise BadFile(said("this is a {found}; a position starts with format = {format}", found=repr(format_), format=repr(FORMAT)))
-    box = box_from(find(want(data, "game", str, "position")), want(data, "options", dict, "position"))
+    box = shared_box(want(data, "game", str, "position"), want(data, "options", dict, "position"))
     return box, box.game.position.load(box, want(data, "position", dict, "position"))
 
 

@@ -250,10 +250,11 @@ class Table:
             "can_redo": self.can_redo(seat),
         }
 
-    def view_at(self, ply: int, seat: int = SPECTATOR) -> View:
-        """What a seat or a spectator knew after this many moves; everything once the game is over. It offers no actions."""
+    def view_at(self, ply: int, seat: int = SPECTATOR, open: bool = False) -> View:
+        """What a seat or a spectator knew after this many moves; everything once the game is over, or if it is `open`. It offers no
+        actions."""
         s = self.state_at(ply)
-        known = self.box.game.knowledge.view(self.box, self.box.copy(s), seat) if self.over else self.box.view(s, seat)
+        known = self.box.game.knowledge.view(self.box, self.box.copy(s), seat) if self.over or open else self.box.view(s, seat)
         return self._seen(known, ply) | {
             "may_wait": False, "prompt": None, "actions": [], "why": {}, "can_undo": False, "can_redo": False,
         }  # fmt: skip

@@ -18,6 +18,8 @@ NOT_A = {
     "verifiable table": said("this isn’t a verifiable table"),
     "position": said("this isn’t a position"),
     "puzzle": said("this isn’t a puzzle"),
+    "moment": said("this isn’t a moment of a game"),
+    "study": said("this isn’t a study"),
     "lesson": said("this isn’t a lesson"),
     "fair": said("what this file says about its shuffle isn’t complete"),
 }

@@ -9,6 +9,7 @@ from sunroom.kernel.messages import Message
 from sunroom.kernel.protocols import View
 from sunroom.kernel.signs import SIGNS
 from sunroom.web.learning import LessonShown
+from sunroom.web.onward import SourceShown
 
 SYMBOLS = SIGNS
 """One for each seat, besides its colour."""
@@ -234,6 +235,8 @@ class TableShown:
     inviter: str | None = None
     """The friend who has invited the viewer."""
     lesson: LessonShown | None = None
+    source: SourceShown | None = None
+    """The moment of another game that it was played on from, if it was."""
     address: str = ""
     """Where its forms are posted to; a table’s own address if nothing else is said."""
 
@@ -254,6 +257,8 @@ class ReplayShown:
     table: TableShown
     step: int
     steps: int
+    onward: str = ""
+    """The address of this moment, if the viewer may play on from it."""
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,7 @@ from sunroom.web.models import (
 )
 from sunroom.web.moments import ago
 from sunroom.web.names import Names
+from sunroom.web.onward import MomentShown, StudyLine, StudyShown
 from sunroom.web.person import Me, ProfileShown
 from sunroom.web.pieces import pieces_in
 from sunroom.web.rulebook import read_rules
@@ -48,6 +49,8 @@ __all__ = [
     "join_page",
     "letter_page",
     "me_page",
+    "moment_fragment",
+    "moment_page",
     "phrase_page",
     "profile_page",
     "puzzle_fragment",
@@ -59,6 +62,9 @@ __all__ = [
     "settings_page",
     "sign_in_page",
     "static_url",
+    "studies_page",
+    "study_fragment",
+    "study_page",
     "table_fragment",
     "table_page",
     "yours_page",
@@ -125,6 +131,31 @@ def puzzle_page(p: PuzzleShown) -> str:
 def puzzle_fragment(p: PuzzleShown) -> str:
     """The inside of `<main id="table">` on a puzzle's page."""
     return environment.get_template("puzzle_fragment.html").render(**_puzzle(p))
+
+
+def moment_page(m: MomentShown) -> str:
+    """A moment of a game, and what can be done from there."""
+    return environment.get_template("moment.html").render(m=m, **_replay(m.replay))
+
+
+def moment_fragment(m: MomentShown) -> str:
+    """The inside of `<main id="table">` on a moment's page."""
+    return environment.get_template("moment_fragment.html").render(m=m, **_replay(m.replay))
+
+
+def studies_page(studies: Sequence[StudyLine]) -> str:
+    """A person's own studies."""
+    return environment.get_template("studies.html").render(studies=studies)
+
+
+def study_page(m: StudyShown) -> str:
+    """A moment of a study, with the tree around it."""
+    return environment.get_template("study.html").render(**_study(m))
+
+
+def study_fragment(m: StudyShown) -> str:
+    """The inside of `<main id="table">` on a study's page."""
+    return environment.get_template("study_fragment.html").render(**_study(m))
 
 
 def rules_page(game: Game) -> str:
@@ -251,6 +282,12 @@ def _puzzle(p: PuzzleShown) -> dict[str, Any]:
     """The position without a guide; once it is answered, a step of the best line."""
     told = _replay(p.replay) if p.answered is not None else {"t": p.replay.table, "r": p.replay, "mover": None, **_table(p.replay.table)}
     return told | {"p": p, "guide": []}
+
+
+def _study(m: StudyShown) -> dict[str, Any]:
+    """The moment, at which its owner may try decisions; without a guide."""
+    t, also = m.replay.table, {"m": m, "study": m, "r": m.replay, "guide": [], "talks": False}
+    return {"t": t, "mover": next(iter(t.view["pressing"]), None)} | _table(t) | also
 
 
 def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:

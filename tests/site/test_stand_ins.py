@@ -2,6 +2,9 @@
 
 import importlib.util
 import json
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
@@ -17,6 +20,8 @@ from sunroom.kernel.random import DICE, LONGEST, key_of, put_key
 from sunroom.server.rows import Entry, ResultRow, SaidRow, SeatRow, TableRow
 from sunroom.server.storage import Storage
 from sunroom.site.archive import INSIDE
+from sunroom.table.moment import Moment, moment_line
+from tests.table.test_moments import middle
 
 RECORDS = {game: find(game).record for game in SHELF.ours} | {"node": tree.NODE, "led": learned.NODE, "path": tree.PATH, "dice": DICE}
 
@@ -141,3 +146,22 @@ def test_what_a_browser_keeps_is_what_a_server_keeps(tmp_path: Path, seed: int) 
     assert again.load_table("fern-lantern") == browser.load_table("fern-lantern")
     assert again.results_of(1) == browser.results_of(1)
     assert json.dumps(again.everything()) == json.dumps(browser.everything())
+
+
+READ_AND_WRITE = """
+import sys
+sys.modules["numba"] = None
+from sunroom.table.moment import moment_line, parse_moment
+for line in sys.stdin:
+    print(moment_line(parse_moment(line)))
+"""
+
+
+def test_moments_are_read_and_written_the_same() -> None:
+    """With what stands in for NumPy in its place, and by rules in plain Python."""
+    moments = [(*middle(game, 2, decisions), ["A", "B"]) for game in SHELF.ours for decisions in (1, 20, 60)]
+    lines = "".join(moment_line(Moment(*moment)) + "\n" for moment in moments)
+    paths = os.pathsep.join([str(INSIDE), str(INSIDE.parents[2])])
+    there = os.environ | {"SUNROOM_PLAIN": "1", "PYTHONPATH": paths}
+    done = subprocess.run([sys.executable, "-c", READ_AND_WRITE], env=there, input=lines, capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stdout) == (0, lines), done.stderr

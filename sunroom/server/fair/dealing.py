@@ -132,6 +132,7 @@ def _look_later(house: House, live: LiveTable) -> None:
 def _deal(house: House, live: LiveTable) -> None:
     box, fair = live.table.box, live.row.fair
     seed = drawn_seed(live.row.salt, fair.shown_numbers(), fair.scheme) if fair.by_all else live.row.seed
-    house.deal(live, live.changed_row(status="playing", seed=seed, acting=mask_of(box.pressing(box.new(seed)))))
+    start = box.new(seed) if live.table.start is None else live.table.start
+    house.deal(live, live.changed_row(status="playing", seed=seed, acting=mask_of(box.pressing(start))))
     for seat in fair.missing() if fair.by_all else []:
         house.say(live, seat, "note", "no-number")

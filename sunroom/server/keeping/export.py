@@ -20,6 +20,7 @@ from sunroom.server.keeping.leaving import tables_of
 from sunroom.server.keeping.traces import lines_of
 from sunroom.server.learned import passed_by
 from sunroom.server.live import LiveTable
+from sunroom.server.onward import kept, shelved
 from sunroom.server.people import Caller
 from sunroom.server.persons import rating
 from sunroom.server.rows import Person
@@ -61,6 +62,8 @@ def export_person(house: House, caller: Caller, person: Person) -> bytes:
             "friends": _friends(house, person.id),
             "invitations": _invitations(house, person.id),
             "puzzles": _puzzles(house, person),
+            "moments": _moments(house, person.id),
+            "studies": _studies(house, person.id),
         }
         _add(packed, "me.json", json.dumps(me, indent=2, ensure_ascii=False))
     return made.getvalue()
@@ -157,6 +160,16 @@ def _puzzles(house: House, person: Person) -> list[dict[str, Any]]:
         | {"rating": Rating(row.mu, row.sigma).shown, "at": _when(row.at)}
         for row in rows
     ]
+
+
+def _moments(house: House, person: int) -> list[dict[str, Any]]:
+    """Every moment that they made a link to."""
+    return [{"link": f"/moments/m.{id}", "at": _when(at), **json.loads(moment)} for id, moment, at in kept.all_of(house.storage, person)]
+
+
+def _studies(house: House, person: int) -> list[dict[str, Any]]:
+    """Every study of theirs."""
+    return [{"link": f"/studies/{id}", "at": _when(at), **json.loads(study)} for id, study, at in shelved.all_of(house.storage, person)]
 
 
 def _table(house: House, id: str, person: int) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from sunroom.server.keeping.tables import delete_table
 from sunroom.server.keeping.traces import remove_traces
 from sunroom.server.live import LiveTable
 from sunroom.server.notices import notice
+from sunroom.server.onward import kept, shelved
 from sunroom.server.problems import Problem
 from sunroom.server.schema import (
     buckets,
@@ -166,6 +167,8 @@ def _remove_own(connection: Connection, person: int) -> None:
     for part in OWN:
         connection.execute(delete(part).where(part.c.person == person))
     invitations.forget(connection, person)
+    kept.forget(connection, person)
+    shelved.forget(connection, person)
     connection.execute(delete(friendships).where((friendships.c.low == person) | (friendships.c.high == person)))
 
 

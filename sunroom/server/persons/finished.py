@@ -49,6 +49,6 @@ def missing(connection: Connection, person: int, most: int) -> list[str]:
     stored = select(results.c.at_table).where(results.c.person == person)
     mine = or_(seats.c.person == person, (seats.c.was == person) & seats.c.lost.in_(LEFT) & (seats.c.kind == "bot"))
     played = select(seats.c.table_id).where(mine)
-    games = (tables.c.status == "over") & tables.c.lesson.is_(None)
+    games = (tables.c.status == "over") & tables.c.lesson.is_(None) & tables.c.source.is_(None)
     found = select(tables.c.id).where(games & tables.c.id.in_(played) & tables.c.id.not_in(stored))
     return [row.id for row in connection.execute(found.order_by(tables.c.touched.desc()).limit(most))]

@@ -12,6 +12,7 @@ from sunroom.server.house import House
 from sunroom.server.keeping.leaving import become_nobody, forget, tables_of
 from sunroom.server.keeping.traces import version_of
 from sunroom.server.notices import notice
+from sunroom.server.onward import kept, shelved
 from sunroom.server.persons import friends, rating
 from sunroom.server.schema import heard, presence, pushes, results, seats, tables
 
@@ -29,6 +30,8 @@ def join(house: House, guest: int, person: int) -> None:
     house.storage.write(lambda connection: invitations.hand_over(connection, guest, person))
     house.storage.write(lambda connection: learned.hand_over(connection, guest, person))
     house.storage.write(lambda connection: puzzle_answers.hand_over(connection, guest, person))
+    house.storage.write(lambda connection: kept.hand_over(connection, guest, person))
+    house.storage.write(lambda connection: shelved.hand_over(connection, guest, person))
     house.storage.write(lambda connection: _told(connection, guest, person))
     become_nobody(house, guest, "")
     forget(house, guest, SECONDS)

@@ -84,6 +84,8 @@ from sunroom.server.fair.checking import export_text
 from sunroom.server.history import history_of
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable
+from sunroom.server.onward import routes as onward_routes
+from sunroom.server.onward import study_routes
 from sunroom.server.people import COOKIE, Doorkeeper, keep_cookie
 from sunroom.server.problems import Problem
 from sunroom.server.results import recall
@@ -160,7 +162,10 @@ def _try(house: House, caller: Any, added: list[str]) -> None:
             LiveTable(*house.storage.load_table(id))  # type: ignore[misc]
 
 
-ROUTERS = (router, *(one.router for one in (lobby_routes, table_routes, company_routes, lesson_routes, puzzle_routes, art_routes)))
+SERVED = (
+    lobby_routes, table_routes, company_routes, lesson_routes, puzzle_routes, onward_routes, study_routes, art_routes,
+)  # fmt: skip
+ROUTERS = (router, *(one.router for one in SERVED))
 log = logging.getLogger("sunroom")
 ADDRESS = re.compile(r'="/(?!/)')
 """All addresses on our pages are values of attributes, and begin at the root of the server."""

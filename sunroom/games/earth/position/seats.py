@@ -9,7 +9,7 @@ from sunroom.games.earth.rules.geometry import SPACE_NAMES, SPACES
 from sunroom.games.earth.rules.piles import add_to_compost, add_to_hand, chain
 from sunroom.games.earth.rules.record import SEATS, STAGES
 from sunroom.kernel.box import Box
-from sunroom.kernel.fields import Field, Fields, counters, named, number
+from sunroom.kernel.fields import Field, Fields, counters, named, number, number_in
 from sunroom.kernel.messages import Several, said
 from sunroom.kernel.positions import NONE, CardReader, draw_rows, is_list, no_card
 from sunroom.kernel.protocols import State
@@ -35,8 +35,7 @@ def cards(key: str, add: Callable[..., None], at: str = "") -> Field:
     """A pile or a hand, top first, which is a chain in the record; `add(s, seat, card)` puts a card on top."""
 
     def write(box: Box, s: State, *seat: int) -> str:
-        first = s[at or key]
-        return names_of(box.content.cards, chain(s, int(first[seat] if seat else first)))
+        return names_of(box.content.cards, chain(s, number_in(s, at or key, seat)))
 
     def read(r: CardReader, *seat: int) -> None:
         for card in reversed(r.cards(key)):

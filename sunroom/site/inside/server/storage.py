@@ -27,6 +27,8 @@ class Storage:
         self._tables: dict[str, dict[str, Any]] = {}
         self.puzzles: dict[int, list[dict[str, Any]]] = {}
         """The answers to puzzles by person; see `puzzle_answers`."""
+        self.studies: dict[str, dict[str, Any]] = {}
+        """By what addresses call them; see `onward.shelved`."""
         self._results: dict[str, ResultRow] = {}
         """By table."""
         self._learned: dict[int, list[str]] = {}
@@ -51,6 +53,8 @@ class Storage:
             self._tables[id] = _table(facts)
         elif kind == "puzzles":
             self.puzzles[int(id)] = [dict(answer) for answer in facts]
+        elif kind == "study":
+            self.studies[id] = {"study": facts["study"], "touched": facts["touched"]}
         elif kind == "result":
             self._results[id] = ResultRow(**facts)
         elif kind == "learned":
@@ -93,7 +97,9 @@ class Storage:
         names |= {f"person:{id}" for id in self._persons} | self._unread - {"cookies"}
         names |= {f"puzzles:{id}" for id in self.puzzles}
         names |= {f"learned:{id}" for id in self._learned}
+        names |= {f"study:{id}" for id in self.studies}
         self.changed = dict.fromkeys(sorted(names))
+        self.studies.clear()
         self.puzzles.clear()
         self._persons.clear()
         self._tables.clear()
@@ -216,7 +222,8 @@ class Storage:
         return [(row, list(self._tables[row.table]["seats"]) if row.table in self._tables else []) for row in rows]
 
     def without_result(self, person: int, most: int) -> list[str]:
-        return [row.id for row, _ in self.tables_of(person) if row.status == "over" and row.id not in self._results][:most]
+        over = [row for row, _ in self.tables_of(person) if row.status == "over" and row.source is None]
+        return [row.id for row in over if row.id not in self._results][:most]
 
     def _listed(self) -> list[tuple[TableRow, list[SeatRow]]]:
         tables = sorted(self._tables.values(), key=lambda table: (-table["row"].touched, table["row"].id))
