@@ -386,9 +386,9 @@ class Front:
     """The name the visitor last used."""
     mine: Sequence[TableLine] = ()
     open: Sequence[TableLine] = ()
-    invitations: Sequence[Invitation] = ()
     levels: Sequence[tuple[str, Message, Message]] = ()
     """Bot levels: key, name and description."""
+    invitations: Sequence[Invitation] = ()
     absences: Sequence[int] = ()
     """After how many seconds a bot may play for someone who is away."""
     clocks: Sequence[tuple[int, int]] = ()
