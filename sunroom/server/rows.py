@@ -82,6 +82,8 @@ class TableRow:
     """What is agreed about time; no clock runs if None."""
     lesson: str | None = None
     """The lesson that the table is for, if it is for one."""
+    evening: str | None = None
+    """The evening that the table is part of, if it is of one."""
 
 
 @dataclass(frozen=True)

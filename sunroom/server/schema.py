@@ -1,8 +1,11 @@
 """The tables of the database, as the migrations create them; a test compares the two."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, String, Table, Text
 
-metadata = MetaData()
+from sunroom.server.evenings.schema import evening_players as evening_players
+from sunroom.server.evenings.schema import evenings as evenings
+from sunroom.server.evenings.schema import meetings as meetings
+from sunroom.server.metadata import metadata
 
 persons = Table(
     "persons",
@@ -145,6 +148,7 @@ tables = Table(
     Column("terms", Text),
     Column("due", Float),
     Column("lesson", String(60)),
+    Column("evening", String(60)),
     Index("tables_by_status", "status", "touched"),
     Index("tables_by_owner", "owner", "status"),
     Index("tables_open", "public", "status", "touched"),
@@ -155,7 +159,7 @@ tables = Table(
 `asked` what somebody asks of the others, and `fair` what it takes to check the shuffle. The seed is 0 until everyone is seated; one
 that is too long for a number is in `long_seed`, in hexadecimal. `aside` is what a table remembers beside its log, and `asides` counts how
 often that was changed. `terms` says what is agreed about time, and `due` when somebody's runs out next.
-`lesson` names the lesson that a table is for, if it is for one."""
+`lesson` names the lesson that a table is for, if it is for one, and `evening` the evening that it is part of."""
 
 seats = Table(
     "seats",

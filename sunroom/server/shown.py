@@ -122,6 +122,7 @@ def _shown(
         rated=None if live.aside.rated is None else sorted(live.aside.rated),
         clock=clock_shown(live),
         lesson=lesson_shown(live),
+        evening=live.row.evening or "",
     )
 
 

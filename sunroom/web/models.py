@@ -218,6 +218,8 @@ class TableShown:
     rated: Sequence[int] | None = None
     """Where the game is to be rated: the seats of people who have agreed."""
     lesson: LessonShown | None = None
+    evening: str = ""
+    """The evening that the table is part of."""
     address: str = ""
     """Where its forms are posted to; a table’s own address if nothing else is said."""
 

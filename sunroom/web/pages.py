@@ -12,6 +12,7 @@ from sunroom.kernel.protocols import Board, goes_beside
 from sunroom.lessons import has_lessons
 from sunroom.web.chances import charts, legend
 from sunroom.web.environment import environment
+from sunroom.web.evening import EveningForm, EveningLine, EveningShown
 from sunroom.web.fallback import as_text, plain_cover
 from sunroom.web.greenhouse import greenhouse
 from sunroom.web.happened import being_noted, seen
@@ -42,6 +43,9 @@ __all__ = [
     "analysis_page",
     "course_page",
     "error_page",
+    "evening_fragment",
+    "evening_page",
+    "evenings_page",
     "fair_page",
     "front_page",
     "join_page",
@@ -168,9 +172,33 @@ def settings_page(name: str, settings: Mapping[str, Any], writes: bool = False) 
     return environment.get_template("settings.html").render(name=name, settings=settings, giving=True, writes=writes)
 
 
-def yours_page(tables: Sequence[OwnTable], now: float) -> str:
-    """A person's tables: whose turn it is, since when, what happened last, and what they have not read."""
-    return environment.get_template("yours.html").render(tables=tables, ago=lambda at: ago(at, now))
+def yours_page(tables: Sequence[OwnTable], now: float, evenings: Sequence[EveningLine] = ()) -> str:
+    """A person's tables: whose turn it is, since when, what happened last, and what they have not read; and their evenings."""
+    return environment.get_template("yours.html").render(tables=tables, evenings=evenings, ago=lambda at: ago(at, now))
+
+
+def evenings_page(
+    lines: Sequence[EveningLine],
+    forms: Sequence[EveningForm],
+    levels: Sequence[tuple[str, Message]],
+    name: str,
+    clocks: Sequence[tuple[int, int]],
+    moves: Sequence[int],
+) -> str:
+    """A person's evenings, and a form to open one."""
+    return environment.get_template("evenings.html").render(
+        lines=lines, forms=forms, levels=levels, name=name, clocks=clocks, moves=moves
+    )  # fmt: skip
+
+
+def evening_page(evening: EveningShown) -> str:
+    """An evening: where one's table is, the round, the standings, and what its host decides."""
+    return environment.get_template("evening.html").render(e=evening)
+
+
+def evening_fragment(evening: EveningShown) -> str:
+    """The inside of `#evening`."""
+    return environment.get_template("evening_fragment.html").render(e=evening)
 
 
 def letter_page(state: str, address: str, token: str = "") -> str:

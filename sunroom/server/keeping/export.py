@@ -14,6 +14,7 @@ from sunroom.kernel.errors import SunroomError
 from sunroom.puzzles.rating import Rating
 from sunroom.server.api_models import TableOut
 from sunroom.server.calling.subscriptions import subscriptions
+from sunroom.server.evenings.keeping import exported as evenings
 from sunroom.server.fair.checking import export_text
 from sunroom.server.house import House
 from sunroom.server.keeping.leaving import tables_of
@@ -59,6 +60,7 @@ def export_person(house: House, caller: Caller, person: Person) -> bytes:
             "ratings": _ratings(house, person.id),
             "friends": _friends(house, person.id),
             "puzzles": _puzzles(house, person),
+            "evenings": evenings(house, person.id),
         }
         _add(packed, "me.json", json.dumps(me, indent=2, ensure_ascii=False))
     return made.getvalue()

@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from sunroom.kernel.errors import SunroomError
 from sunroom.server.company import STAND_IN, hand_to_bot
+from sunroom.server.evenings import keeping as evenings
 from sunroom.server.fair import dealing
 from sunroom.server.house import House
 from sunroom.server.keeping.tables import delete_table
@@ -152,6 +153,7 @@ def _stand_up(house: House, live: LiveTable, mine: list[int]) -> None:
 
 def _remove_own(connection: Connection, person: int) -> None:
     """Removes what is a person's alone, away from any table."""
+    evenings.forget(connection, person)
     for part in OWN:
         connection.execute(delete(part).where(part.c.person == person))
     connection.execute(delete(friendships).where((friendships.c.low == person) | (friendships.c.high == person)))

@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from sunroom.server.api import problems
 from sunroom.server.api_models import LineOut, Strict
 from sunroom.server.context import Form, In, Pages, Who, number_of, pace
+from sunroom.server.evenings.shown import own_evenings
 from sunroom.server.yours.listing import own_tables
 from sunroom.server.yours.reading import read_until
 from sunroom.web.models import OwnTable
@@ -48,7 +49,8 @@ class Heard(Strict):
 @pages.get("/tables")
 def yours(house: In, caller: Who, pages: Pages) -> Response:
     """Your tables: whose turn it is, since when, the last move, and what you have not read."""
-    return HTMLResponse(pages.yours_page(own_tables(house, caller.id), time.time()))
+    evenings = [line for line in own_evenings(house, caller.id) if line.status != "over"]
+    return HTMLResponse(pages.yours_page(own_tables(house, caller.id), time.time(), evenings))
 
 
 @pages.post("/t/{id}/heard", dependencies=[pace("act")])
