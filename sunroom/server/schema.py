@@ -5,7 +5,7 @@ from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, In
 from sunroom.server.evenings.schema import evening_players as evening_players
 from sunroom.server.evenings.schema import evenings as evenings
 from sunroom.server.evenings.schema import meetings as meetings
-from sunroom.server.metadata import metadata
+from sunroom.server.metadata import metadata as metadata
 
 persons = Table(
     "persons",

@@ -7,6 +7,9 @@ from typing import Literal
 from sunroom.kernel.game import Game
 from sunroom.kernel.messages import Message
 
+State = Literal["playing", "done", "void"]
+"""Of a table: one that is void does not count."""
+
 
 @dataclass(frozen=True)
 class EveningPlayer:
@@ -44,7 +47,7 @@ class EveningTable:
     id: str
     """Empty once it is deleted."""
     seats: Sequence[EveningSeat]
-    state: Literal["playing", "done", "void"]
+    state: State
     by_host: bool = False
     """Whether the host entered the result."""
     yours: bool = False

@@ -2,9 +2,9 @@
 
 What counts, the first above all others: that nobody sits out a second time before everybody else has; that nobody meets again; that nobody
 gets a bot at the table again; and, in a Swiss evening, that people at a table stand close together, and that whoever sits out or gets a bot
-stands low. All of that is one cost. A quick search by swapping finds tables that are cheap; if anybody meets again at them, a search
-through all ways to share people out looks for better ones. It knows that there are none if it comes to its end: always up to about twelve
-people, mostly beyond."""
+stands low; and that at tables of two nobody always begins. All of that is one cost. A quick search by swapping finds tables that are cheap;
+if anybody meets again at them, a search through all ways to share people out looks for better ones. It knows that there are none if it
+comes to its end: always up to about twelve people, mostly beyond."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,8 +13,9 @@ from random import Random
 from sunroom.server.evenings.evening import pair
 from sunroom.server.evenings.sizes import Sizes
 
-OUT_AGAIN, MET_AGAIN, BOT_AGAIN = 10**19, 10**15, 10**12
-"""What it costs that somebody sits out again, that two meet again, that somebody gets a bot again: more than all that comes after it."""
+OUT_AGAIN, MET_AGAIN, BOT_AGAIN, SAME_SEAT = 10**20, 10**16, 10**13, 10**10
+"""What it costs that somebody sits out again, that two meet again, that somebody gets a bot again, and that two are at a table of two who
+both have begun twice more often than not, or both twice less often: more than all that comes after it."""
 STARTS = 24
 STEPS, LAST_STEPS = 40_000, 4_000
 """How many ways to go on the search through all of them may look at: to spare people what they have had already, and to seat those closer
@@ -32,6 +33,8 @@ class Entrant:
     """How many rounds they have sat out, or were not there for."""
     with_bots: int = 0
     """How often they have had a bot at their table."""
+    lean: int = 0
+    """How much more often they have had the first seat at a table of two than the second."""
 
 
 @dataclass(frozen=True)
@@ -73,11 +76,15 @@ class _Search:
             "out": [OUT_AGAIN * (one.out - out) + high for one, high in zip(people, height, strict=True)],
         }
         """What it costs that somebody is at a table, at one with a bot, or out. What everybody has had costs nothing."""
-        self.both = [
-            [MET_AGAIN * (met.get(pair(a.number, b.number), 0) - least) + ((a.points - b.points) ** 2 if swiss else 0) for b in people]
-            for a in people
-        ]
+        self.both = [[MET_AGAIN * (met.get(pair(a.number, b.number), 0) - least) + self._apart(a, b) for b in people] for a in people]
         """What it costs that two are at one table."""
+
+    def _apart(self, a: Entrant, b: Entrant) -> int:
+        """What it costs in a Swiss evening that two are not close together, or need the same seat."""
+        if not self.swiss:
+            return 0
+        same = all(people + bots == 2 for people, bots in self.sizes.tables) and (min(a.lean, b.lean) > 1 or max(a.lean, b.lean) < -1)
+        return SAME_SEAT * same + (a.points - b.points) ** 2
 
     def numbers(self, group: Sequence[int]) -> list[int]:
         return [self.people[one].number for one in sorted(group)]

@@ -42,5 +42,9 @@ def note_result(house: "House", live: LiveTable) -> None:
             if house.storage.shared:
                 notice(house.id, "table", evening, told[-1])(connection)
 
+    def tell() -> None:
+        for version in told:
+            house.hub.publish(evening, version)
+
     house.storage.later(work)
-    live.news.append(lambda: [house.hub.publish(evening, version) for version in told])
+    live.news.append(tell)

@@ -16,11 +16,13 @@ def next_round(evening: Evening, smallest: int) -> tuple[list[tuple[int, ...]], 
     luck = Random(f"{evening.id} {evening.round + 1}")
     swiss = evening.format == "swiss"
     points = {one.player: one.points for one in standings(evening)}
-    at_tables, with_bots = Counter[int](), Counter[int]()
+    at_tables, with_bots, lean = Counter[int](), Counter[int](), Counter[int]()
     for meeting in evening.meetings:
         if meeting.table is not None:
             at_tables.update(meeting.people)
             with_bots.update(meeting.people if BOT in meeting.seats else ())
+        if meeting.table is not None and len(meeting.seats) == 2:
+            lean.update({meeting.seats[0]: 1, meeting.seats[1]: -1})
     entrants = [
         Entrant(one.number, _whole(points[one.number]), evening.round - at_tables[one.number], with_bots[one.number])
         for one in evening.here

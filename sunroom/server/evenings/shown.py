@@ -26,6 +26,7 @@ from sunroom.web.evening import (
     EveningShown,
     EveningStanding,
     EveningTable,
+    State,
 )
 from sunroom.web.language import gettext
 from sunroom.web.voices import GameVoice, voice
@@ -42,12 +43,12 @@ def evening_shown(house: House, caller: Caller, id: str, base: str) -> EveningSh
     rounds = [_round(evening, number, you, there) for number in range(evening.round, 0, -1)]
     last = evening.of_round(evening.round)
     here, unmet = len(evening.here), evening.unmet
-    level = LEVELS.get(evening.seating.leftover)
+    level = LEVELS[evening.seating.leftover].title if evening.seating.leftover in LEVELS else None
     host = next((player.name for player in evening.players if evening.host is not None and player.person == evening.host), "")
     shown = EveningShown(
         id=id, title=evening.title, game=game, format=evening.format, rounds=evening.rounds, round=evening.round, status=evening.status,
         version=evening.changes, link=f"{base}/e/{id}", fewest=evening.seating.fewest, most=evening.seating.most, sizes=table_sizes(game),
-        leftover=evening.seating.leftover, leftover_title=level and level.title, rated=evening.rated, onward=evening.onward,
+        leftover=evening.seating.leftover, leftover_title=level, rated=evening.rated, onward=evening.onward,
         options=_options(evening), time=(evening.terms.reserve, evening.terms.each) if evening.terms else None,
         hosting=caller.id is not None and evening.host == caller.id, host_name=host, name=caller.person.name if caller.person else "",
         you=_player(evening, you, you) if you else None, players=[_player(evening, one, you) for one in evening.players],
@@ -115,11 +116,9 @@ def _table(evening: Evening, meeting: Meeting, names: Mapping[int, str], you: Pl
         )
         for seat, player in enumerate(meeting.seats)
     ]
-    state = "playing" if result is None else "done" if result.places else "void"
-    yours = you is not None and you.number in meeting.seats
-    return EveningTable(
-        meeting.number, meeting.table if meeting.table in there and meeting.table else "", seats, state, meeting.said is not None, yours
-    )  # type: ignore[arg-type]
+    state: State = "playing" if result is None else "done" if result.places else "void"
+    yours, id = you is not None and you.number in meeting.seats, meeting.table if meeting.table in there else None
+    return EveningTable(meeting.number, id or "", seats, state, meeting.said is not None, yours)
 
 
 def _standings(evening: Evening, names: Mapping[int, str], you: Player | None) -> list[EveningStanding]:
