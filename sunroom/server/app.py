@@ -37,6 +37,9 @@ from sunroom.server.calling import routes as calling_routes
 from sunroom.server.calling.messenger import Messenger
 from sunroom.server.clocks.late import Lateness
 from sunroom.server.config import Config
+from sunroom.server.evenings import programs as evening_programs
+from sunroom.server.evenings import routes as evening_routes
+from sunroom.server.evenings.onward import go_on
 from sunroom.server.fair import dealing
 from sunroom.server.fair import routes as fair_routes
 from sunroom.server.guard import Guard
@@ -100,7 +103,13 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
         await run_in_threadpool(house.open)
         await run_in_threadpool(dealing.wake, house)
         lateness = Lateness(house)
-        house.post.chores += [lambda: dealing.wake(house, left=True), lambda: tidy(house), lateness.look, messenger.look]
+        house.post.chores += [
+            lambda: dealing.wake(house, left=True),
+            lambda: tidy(house),
+            lateness.look,
+            messenger.look,
+            lambda: go_on(house),
+        ]
         housekeeping = asyncio.create_task(house.post.keep_house()) if isinstance(house.post, Alone) else None
         yield
         if housekeeping is not None:
@@ -153,6 +162,8 @@ def create_app(config: Config | None = None, pages: Any = None) -> FastAPI:
     app.include_router(fair_routes.programs)
     app.include_router(art_routes.router)
     app.include_router(yours_routes.programs)
+    app.include_router(evening_routes.router)
+    app.include_router(evening_programs.router)
     app.include_router(api.router)
     app.include_router(api_company.router)
     app.include_router(onward_programs.router)

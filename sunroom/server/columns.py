@@ -46,5 +46,5 @@ def table_from(row: Any) -> TableRow:
         row.id, row.game, json.loads(row.options), _seed(row), row.salt, row.commitment, row.owner, row.public, row.status,
         row.acting, row.changes, row.rematch, position, row.ending, row.absence, None if row.asked is None else json.loads(row.asked),
         row.touched, Fair.read(None if row.fair is None else json.loads(row.fair)), row.aside, row.asides,
-        Terms.read(None if row.terms is None else json.loads(row.terms)), row.lesson, row.source,
+        Terms.read(None if row.terms is None else json.loads(row.terms)), row.lesson, row.source, row.evening,
     )  # fmt: skip

@@ -360,12 +360,20 @@ class House:
         live.note_turns()
         if live.status == "over" and live.is_game:
             self.storage.keep_results(results_of(live, int(self.post.now())), stakes_of(live))
+            self._note_for_evening(live)
         running.keep(live, self.post.now())
         if live.status == "playing":
             asked = [seat for seat in live.table.pressing if seat not in before]
             self.thinkers.wake(live)
             live.news.append(lambda: self.webhooks.tell_turn(live, asked))
             self.calls.call(live, "turn", asked)
+
+    def _note_for_evening(self, live: LiveTable) -> None:
+        """Has an evening know how one of its tables ended; in a browser there are none."""
+        if live.row.evening is not None:
+            from sunroom.server.evenings.results import note_result
+
+            note_result(self, live)
 
     def added(self, id: str) -> None:
         """Registers a new table: its bots may have the first move."""

@@ -22,7 +22,8 @@ from sunroom.server.seating import free_name
 from sunroom.server.settings import settings_of
 from sunroom.table.table import Table
 from sunroom.web.language import capital, gettext
-from sunroom.web.models import Brought, LogLine, PuzzleLine, PuzzleShown, PuzzlesShown, ReplayShown, Seat, TableShown
+from sunroom.web.models import LogLine, ReplayShown, Seat, TableShown
+from sunroom.web.puzzles import Brought, PuzzleLine, PuzzleShown, PuzzlesShown
 from sunroom.web.voices import voice
 
 LEVEL = "planner"

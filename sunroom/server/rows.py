@@ -84,6 +84,8 @@ class TableRow:
     """The lesson that the table is for, if it is for one."""
     source: str | None = None
     """Where the moment comes from that it was played on from, if it was; see `onward.sources`."""
+    evening: str | None = None
+    """The evening that the table is part of, if it is of one."""
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,13 @@
 """The tables of the database, as the migrations create them; a test compares the two."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, String, Table, Text
 
-metadata = MetaData()
+from sunroom.server.evenings.schema import evening_players as evening_players
+from sunroom.server.evenings.schema import evenings as evenings
+from sunroom.server.evenings.schema import meetings as meetings
+from sunroom.server.metadata import metadata as metadata
+from sunroom.server.onward.schema import own_studies as own_studies
+from sunroom.server.onward.schema import shared_moments as shared_moments
 
 persons = Table(
     "persons",
@@ -159,6 +164,7 @@ tables = Table(
     Column("due", Float),
     Column("lesson", String(60)),
     Column("source", String(120)),
+    Column("evening", String(60)),
     Index("tables_by_status", "status", "touched"),
     Index("tables_by_owner", "owner", "status"),
     Index("tables_open", "public", "status", "touched"),
@@ -169,7 +175,8 @@ tables = Table(
 `asked` what somebody asks of the others, and `fair` what it takes to check the shuffle. The seed is 0 until everyone is seated; one
 that is too long for a number is in `long_seed`, in hexadecimal. `aside` is what a table remembers beside its log, and `asides` counts how
 often that was changed. `terms` says what is agreed about time, and `due` when somebody's runs out next.
-`lesson` names the lesson that a table is for, if it is for one, and `source` where the moment comes from that it was played on from."""
+`lesson` names the lesson that a table is for, if it is for one, `source` where the moment comes from that it was played on from, and
+`evening` the evening that it is part of."""
 
 seats = Table(
     "seats",
@@ -343,28 +350,6 @@ heard = Table(
     Column("lines", Integer, nullable=False),
 )
 """How many lines of a table's talk somebody has read."""
-
-shared_moments = Table(
-    "shared_moments",
-    metadata,
-    Column("id", String(20), primary_key=True),
-    Column("person", Integer, ForeignKey("persons.id"), nullable=False),
-    Column("moment", Text, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Index("shared_moments_by_person", "person"),
-)
-"""Moments of games that somebody has made a link to, for everyone who has it."""
-
-own_studies = Table(
-    "own_studies",
-    metadata,
-    Column("id", String(60), primary_key=True),
-    Column("person", Integer, ForeignKey("persons.id"), nullable=False),
-    Column("study", Text, nullable=False),
-    Column("touched", BigInteger, nullable=False),
-    Index("own_studies_by_person", "person", "touched"),
-)
-"""Studies: trees of moments with comments, which their owner changes and everyone may read who has the address."""
 
 pushes = Table(
     "pushes",

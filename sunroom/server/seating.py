@@ -71,8 +71,8 @@ def create(
     check_room(house, person)
     mine = [seat.number for seat in seats if seat.kind == "person"][:1] if page else []
     waits = any(seat.kind == "open" for seat in seats)
-    row = _undealt(box, game, options_for_file(box), person.id, public, absence, mine if waits else [], terms)
-    row = row if waits else _dealt_at_once(row, box)
+    row = undealt(box, game, options_for_file(box), person.id, public, absence, mine if waits else [], terms)
+    row = row if waits else dealt_at_once(row, box)
     if rated:
         row = replace(row, aside=_agreed_by(person, seats, wishes))
     house.storage.add_table(row, seats)
@@ -111,7 +111,7 @@ def check_room(house: House, person: Person) -> None:
         )
 
 
-def _undealt(
+def undealt(
     box: Box,
     game: str,
     options: Mapping[str, Any],
@@ -129,7 +129,7 @@ def _undealt(
     )  # fmt: skip
 
 
-def _dealt_at_once(row: TableRow, box: Box) -> TableRow:
+def dealt_at_once(row: TableRow, box: Box) -> TableRow:
     """For one person, or none: there is nobody to wait for."""
     seed = drawn_seed(row.salt, {})
     return replace(row, seed=seed, status="playing", acting=mask_of(box.pressing(box.new(seed))))
@@ -271,8 +271,8 @@ def rematch(house: House, caller: Caller, id: str, page: bool = False) -> str:
         people = {seat.person for seat in seats if seat.kind == "person"}
         box, old = live.table.box, live.row
         waits = len(people) > 1 or any(seat.kind == "open" for seat in seats)
-        row = _undealt(box, old.game, old.options, old.owner, old.public, old.absence, here if page else [], old.terms)
-        row = row if waits else _dealt_at_once(row, box)
+        row = undealt(box, old.game, old.options, old.owner, old.public, old.absence, here if page else [], old.terms)
+        row = row if waits else dealt_at_once(row, box)
         row = replace(row, aside=_agreed_once_more(seats, caller, set(all_agreed(live).values())))
         house.storage.add_table(row, seats)
         house.seat(live, live.changed_row(rematch=row.id), [])

@@ -129,6 +129,7 @@ def _shown(
         clock=clock_shown(live),
         lesson=lesson_shown(live),
         source=source_shown(live.row.source),
+        evening=live.row.evening or "",
     )
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, bindparam, event, func, insert, select, text,
 from sqlalchemy.exc import IntegrityError
 
 from sunroom.server import standing
+from sunroom.server.adding import adding
 from sunroom.server.aside import Aside
 from sunroom.server.columns import entry_from, json_of, person_from, said_from, seat_from, seed_columns, table_from
 from sunroom.server.engines import MOST_CONNECTIONS, database_url, engine_for, is_shared
@@ -169,25 +170,7 @@ class Storage:
 
     def add_table(self, row: TableRow, sitting: Sequence[SeatRow], log: Sequence[Entry] = ()) -> None:
         """Adds a new table with its seats, and the moves it came with."""
-        now = self._now()
-        values = vars(row) | {
-            "options": json.dumps(dict(row.options)),
-            "position": None if row.position is None else json.dumps(row.position),
-            "asked": json_of(row.asked),
-            "fair": json.dumps(row.fair.plain()),
-            "terms": json_of(None if row.terms is None else row.terms.plain()),
-            **seed_columns(row.seed),
-            "created": now,
-            "touched": now,
-        }
-
-        def add(connection: Connection) -> None:
-            connection.execute(insert(tables).values(**values))
-            connection.execute(insert(seats), [vars(seat) | {"table_id": row.id} for seat in sitting])
-            if log:
-                connection.execute(insert(entries), [vars(entry) | {"table_id": row.id, "at": now} for entry in log])
-
-        self._writer.later(add)
+        self._writer.later(adding(row, sitting, log, self._now()))
 
     def load_table(self, id: str) -> tuple[TableRow, list[SeatRow], list[Entry], list[SaidRow]] | None:
         """A table, its seats, its log, and what was said last: all of one moment."""

@@ -25,7 +25,7 @@ LEFT_OUT = (
     "__main__.py", "cli", "envs", "gpu", "lab", "newgame", "site", "terminal.py", "testing", "warm.py",
     "bots/weights", "kernel/batch.py", "kernel/caching.py", "web/locale", "web/static",
     "server/backup", "server/doctor", "server/keeping", "server/me_routes.py", "server/persons", "server/yours",
-    "server/calling", "server/clocks/late.py",
+    "server/calling", "server/clocks/late.py", "server/adding.py", "server/evenings", "server/metadata.py",
     "server/api", "server/app.py", "server/columns.py", "server/figures.py", "server/guard.py", "server/health.py",
     "server/journal.py", "server/migrations", "server/prometheus.py", "server/run.py", "server/schema.py",
     "server/witness.py", "server/writer.py",

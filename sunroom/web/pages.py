@@ -12,6 +12,8 @@ from sunroom.kernel.protocols import Board, goes_beside
 from sunroom.lessons import has_lessons
 from sunroom.web.chances import charts, legend
 from sunroom.web.environment import environment
+from sunroom.web.evening import EveningLine
+from sunroom.web.evening_pages import evening_fragment, evening_page, evenings_page
 from sunroom.web.fallback import as_text, plain_cover
 from sunroom.web.greenhouse import greenhouse
 from sunroom.web.happened import being_noted, seen
@@ -23,8 +25,6 @@ from sunroom.web.models import (
     Front,
     Invitation,
     OwnTable,
-    PuzzleShown,
-    PuzzlesShown,
     ReplayShown,
     TableShown,
 )
@@ -33,6 +33,7 @@ from sunroom.web.names import Names
 from sunroom.web.onward import MomentShown, StudyLine, StudyShown
 from sunroom.web.person import Me, ProfileShown
 from sunroom.web.pieces import pieces_in
+from sunroom.web.puzzles import PuzzleShown, PuzzlesShown
 from sunroom.web.rulebook import read_rules
 from sunroom.web.static_files import static_url
 from sunroom.web.totals import penalties_apart, totals
@@ -44,6 +45,9 @@ __all__ = [
     "analysis_page",
     "course_page",
     "error_page",
+    "evening_fragment",
+    "evening_page",
+    "evenings_page",
     "fair_page",
     "front_page",
     "join_page",
@@ -200,9 +204,12 @@ def settings_page(name: str, settings: Mapping[str, Any], writes: bool = False) 
     return environment.get_template("settings.html").render(name=name, settings=settings, giving=True, writes=writes)
 
 
-def yours_page(tables: Sequence[OwnTable], invitations: Sequence[Invitation], now: float) -> str:
-    """A person's tables: whose turn it is, since when, what happened last, and what they have not read; and where friends want them."""
-    return environment.get_template("yours.html").render(tables=tables, invitations=invitations, ago=lambda at: ago(at, now))
+def yours_page(tables: Sequence[OwnTable], now: float, invitations: Sequence[Invitation] = (), evenings: Sequence[EveningLine] = ()) -> str:
+    """A person's tables: whose turn it is, since when, what happened last, and what they have not read; where friends want them; and their
+    evenings."""
+    return environment.get_template("yours.html").render(
+        tables=tables, invitations=invitations, evenings=evenings, ago=lambda at: ago(at, now)
+    )  # fmt: skip
 
 
 def letter_page(state: str, address: str, token: str = "") -> str:

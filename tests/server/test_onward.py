@@ -11,7 +11,8 @@ from sqlalchemy import func, select
 from sunroom.games import find
 from sunroom.puzzles import shelf
 from sunroom.server.live import LiveTable
-from sunroom.server.schema import results, shared_moments
+from sunroom.server.onward.schema import shared_moments
+from sunroom.server.schema import results
 from sunroom.table.files import parse_table, table_text
 from tests.server.served import Guest, Served, play_out
 from tests.server.test_lessons import begin, do

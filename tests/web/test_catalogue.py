@@ -18,6 +18,8 @@ from sunroom.bots.levels import LEVELS
 from sunroom.games import SHELF, find
 from sunroom.games.earth.content.reading import standard
 from sunroom.kernel.messages import Term, Voice, said
+from sunroom.server.clocks.terms import BY_CORRESPONDENCE, LIVE
+from sunroom.server.evenings.shown import forms
 from sunroom.table import Table
 from sunroom.web import pages
 from sunroom.web.catalogues import Text, said_in
@@ -25,6 +27,7 @@ from sunroom.web.language import ENGLISH, gettext, languages, preferred, read_ca
 from sunroom.web.models import AnalysisShown, Front, ReplayShown
 from sunroom.web.voices import GameVoice
 from tests.web.listening import PEOPLE, boxes, heard, heard_plainly, listen, unsaid, words_of
+from tests.web.nights import TITLES, evening_gathering, evening_in_play, evening_over
 from tests.web.test_pages import played, shown
 
 SOURCES = Path(sunroom.__file__).parent
@@ -230,6 +233,10 @@ def test_pages_leave_no_english_of_their_own(language: str) -> None:
             "rules": pages.rules_page(find("solar-city")),
             "about": pages.about_page(),
             "error": pages.error_page(404, said("There’s no such page.")),
+            "evening": pages.evening_page(evening_in_play("Robin")),
+            "gathering": pages.evening_page(evening_gathering("Robin")),
+            "over an evening": pages.evening_page(evening_over("Robin")),
+            "evenings": pages.evenings_page([], forms(), TITLES, "Robin", LIVE, BY_CORRESPONDENCE),
         }
     for name, page in drawn.items():
         assert f'<html lang="{language}"' in page, name

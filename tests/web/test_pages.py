@@ -15,6 +15,7 @@ from sunroom.table.table import SPECTATOR
 from sunroom.web import pages
 from sunroom.web.models import Front, LogLine, ReplayShown, Seat, TableLine, TableShown
 from sunroom.web.static_files import STATIC
+from tests.web.nights import evening_in_play
 
 CITY = find("solar-city")
 GARDENER = LEVELS["gardener"]
@@ -40,7 +41,7 @@ def played(moves: int, players: int = 3, name: str = "Robin") -> Table:
     return table
 
 
-PAGES = ("front", "table", "spectator", "over", "curtain", "replay", "rules", "about", "error", "join")
+PAGES = ("front", "table", "spectator", "over", "curtain", "replay", "rules", "about", "error", "join", "evening")
 
 
 @cache
@@ -58,6 +59,7 @@ def all_pages() -> dict[str, str]:
         "about": pages.about_page(),
         "error": pages.error_page(404, NASTY),
         "join": pages.join_page(CITY, 1, NASTY, NASTY),
+        "evening": pages.evening_page(evening_in_play(NASTY)),
     }
 
 

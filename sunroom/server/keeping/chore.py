@@ -9,6 +9,7 @@ from functools import partial
 
 from sqlalchemy import select
 
+from sunroom.server.evenings import keeping as evenings
 from sunroom.server.house import House
 from sunroom.server.keeping.leaving import become_nobody, forget, gone_persons
 from sunroom.server.keeping.tables import delete_table, expired, is_expired
@@ -23,6 +24,7 @@ MOST = 20
 """Tables, and persons, that are looked up at a time."""
 DAY = 86_400
 FINISHED, UNFINISHED = ("over",), ("waiting", "playing")
+OF_EVENINGS = {FINISHED: ("over",), UNFINISHED: ("gathering", "playing")}
 
 
 def tidy(house: House) -> None:
@@ -44,6 +46,8 @@ def _due(house: House) -> Iterator[Callable[[], object]]:
             before = now - days * DAY
             for id in expired(house, statuses, before, MOST):
                 yield partial(delete_table, house, id, is_expired(statuses, before))
+            for id in evenings.expired(house, OF_EVENINGS[statuses], before, MOST):
+                yield partial(evenings.delete_expired, house, id, before)
     if config.keep_persons:
         before = now - config.keep_persons * DAY
         for person in idle_persons(house, before, MOST):

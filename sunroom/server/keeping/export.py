@@ -14,6 +14,7 @@ from sunroom.kernel.errors import SunroomError
 from sunroom.puzzles.rating import Rating
 from sunroom.server.api_models import TableOut
 from sunroom.server.calling.subscriptions import subscriptions
+from sunroom.server.evenings.keeping import exported as evenings
 from sunroom.server.fair.checking import export_text
 from sunroom.server.house import House
 from sunroom.server.keeping.leaving import tables_of
@@ -64,6 +65,7 @@ def export_person(house: House, caller: Caller, person: Person) -> bytes:
             "puzzles": _puzzles(house, person),
             "moments": _moments(house, person.id),
             "studies": _studies(house, person.id),
+            "evenings": evenings(house, person.id),
         }
         _add(packed, "me.json", json.dumps(me, indent=2, ensure_ascii=False))
     return made.getvalue()

@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from sunroom.kernel.errors import SunroomError
 from sunroom.server import invitations
 from sunroom.server.company import STAND_IN, hand_to_bot
+from sunroom.server.evenings import keeping as evenings
 from sunroom.server.fair import dealing
 from sunroom.server.fair.facts import Fair
 from sunroom.server.house import House
@@ -164,6 +165,7 @@ def _stand_up(house: House, live: LiveTable, mine: list[int]) -> None:
 
 def _remove_own(connection: Connection, person: int) -> None:
     """Removes what is a person's alone, away from any table."""
+    evenings.forget(connection, person)
     for part in OWN:
         connection.execute(delete(part).where(part.c.person == person))
     invitations.forget(connection, person)

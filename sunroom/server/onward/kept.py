@@ -5,8 +5,8 @@ import secrets
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from sunroom.kernel.messages import said
+from sunroom.server.onward.schema import shared_moments
 from sunroom.server.problems import Problem
-from sunroom.server.schema import shared_moments
 from sunroom.server.storage import Storage
 
 MOST = 500

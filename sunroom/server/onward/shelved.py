@@ -5,8 +5,8 @@ from collections.abc import Callable
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from sunroom.kernel.messages import said
+from sunroom.server.onward.schema import own_studies
 from sunroom.server.problems import Problem
-from sunroom.server.schema import own_studies
 from sunroom.server.storage import Storage
 
 MOST = 100

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from sunroom.server import invitations, learned, puzzle_answers, standing
 from sunroom.server.aside import Aside
+from sunroom.server.evenings import keeping as evenings
 from sunroom.server.house import House
 from sunroom.server.keeping.leaving import become_nobody, forget, tables_of
 from sunroom.server.keeping.traces import version_of
@@ -32,6 +33,7 @@ def join(house: House, guest: int, person: int) -> None:
     house.storage.write(lambda connection: puzzle_answers.hand_over(connection, guest, person))
     house.storage.write(lambda connection: kept.hand_over(connection, guest, person))
     house.storage.write(lambda connection: shelved.hand_over(connection, guest, person))
+    house.storage.write(lambda connection: evenings.hand_over(connection, guest, person))
     house.storage.write(lambda connection: _told(connection, guest, person))
     become_nobody(house, guest, "")
     forget(house, guest, SECONDS)

@@ -8,11 +8,12 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import HTMLResponse, Response
 
-from sunroom.server import invitations
+from sunroom.server import invitations as inviting
 from sunroom.server.answers import go
 from sunroom.server.api import problems
 from sunroom.server.api_models import LineOut, Strict
 from sunroom.server.context import Form, In, Pages, Who, number_of, pace, text_of
+from sunroom.server.evenings.shown import own_evenings
 from sunroom.server.table_routes import deed
 from sunroom.server.yours.listing import own_tables
 from sunroom.server.yours.reading import read_until
@@ -52,7 +53,9 @@ class Heard(Strict):
 @pages.get("/tables")
 def yours(house: In, caller: Who, pages: Pages) -> Response:
     """Your tables: whose turn it is, since when, the last move, and what you have not read."""
-    return HTMLResponse(pages.yours_page(own_tables(house, caller.id), invitations.invited_to(house, caller.id), time.time()))
+    invitations = inviting.invited_to(house, caller.id)
+    evenings = [line for line in own_evenings(house, caller.id) if line.status != "over"]
+    return HTMLResponse(pages.yours_page(own_tables(house, caller.id), time.time(), invitations, evenings))
 
 
 @pages.post("/t/{id}/heard", dependencies=[pace("act")])
@@ -67,14 +70,14 @@ def invite(request: Request, house: In, caller: Who, pages: Pages, form: Form, i
     """Invites a friend; nobody can call the same one again and again, by however many tables."""
     friendship = text_of(form, "friend")
     in_loop(request.app.state.pace.check, "invite", f"{caller.id} {friendship}")
-    return deed(request, house, caller, pages, id, lambda: invitations.invite(house, caller, id, friendship))
+    return deed(request, house, caller, pages, id, lambda: inviting.invite(house, caller, id, friendship))
 
 
 @pages.post("/t/{id}/decline", dependencies=[pace("act")])
 def decline(request: Request, house: In, caller: Who, id: str) -> Response:
     """Declines to come to a table that friends have invited to."""
     if caller.id is not None:
-        invitations.decline(house, caller.id, id)
+        inviting.decline(house, caller.id, id)
     return go(request, "/tables")
 
 

@@ -4,7 +4,7 @@ import { find, findAll, listen } from "../page.js";
 
 /** Shows in every form what fits the number of players. */
 export function fitSeats() {
-  for (const form of findAll("form.setting")) {
+  for (const form of findAll("form.setting:has([name=players])")) {
     const players = find("input[name=players]:checked", form).value;
     fitRows(form, Number(players));
     fitOptions(form, players);
