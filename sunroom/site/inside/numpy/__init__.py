@@ -220,9 +220,7 @@ class ndarray:
         """All numbers, row by row."""
         return [self.dtype.read(self.memory, place) for place in _places(self)]
 
-    @property
-    def flat(self) -> list[Any]:
-        return self.values()
+    flat = property(values)
 
     def _each(self, function: Callable[[Any, Any], Any], other: Any, kind: Any = None) -> Any:
         others = list(_spread(other, self.shape)) if isinstance(other, ndarray | list | tuple) else [other] * self.size
