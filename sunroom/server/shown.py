@@ -18,6 +18,7 @@ from sunroom.server.house import House
 from sunroom.server.learning import lesson_shown
 from sunroom.server.lessons import view_in_lesson
 from sunroom.server.live import LiveTable
+from sunroom.server.looking_back import better_at, slips_of
 from sunroom.server.people import Caller
 from sunroom.server.play import curtain_closed, deciding, seat_of
 from sunroom.server.problems import Problem
@@ -174,7 +175,10 @@ def replay_shown(house: House, caller: Caller, id: str, base: str, step: int | N
         viewer = SPECTATOR if seat is None or closed else seat
         view, s = table.view_at(step, viewer), table.state_at(step)
         scores = table.scores_in(s if live.status == "over" else table.box.hidden(s, viewer))
-        return ReplayShown(_shown(house, caller, live, base, seat, viewer, view, scores, closed), step, table.ply)
+        slips = slips_of(house, id) if live.status == "over" else None
+        shown = _shown(house, caller, live, base, seat, viewer, view, scores, closed)
+        better = better_at(table, slips or [], step)
+        return ReplayShown(shown, step, table.ply, slips is not None, better, [slip["ply"] for slip in slips or []])
 
 
 def table_line(row: TableRow, seats: list[SeatRow], person: int | None) -> TableLine:

@@ -9,6 +9,7 @@ from sunroom.kernel.messages import Message
 from sunroom.kernel.protocols import View
 from sunroom.kernel.signs import SIGNS
 from sunroom.web.learning import LessonShown
+from sunroom.web.looking_back import Better
 
 SYMBOLS = SIGNS
 """One for each seat, besides its colour."""
@@ -238,6 +239,12 @@ class ReplayShown:
     table: TableShown
     step: int
     steps: int
+    looked_back: bool = False
+    """Whether the game has been analysed."""
+    better: Better | None = None
+    """What the analysis would have had the next player do instead."""
+    slips: Sequence[int] = ()
+    """The steps at which there is something better."""
 
 
 @dataclass(frozen=True)

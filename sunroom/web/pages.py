@@ -18,6 +18,7 @@ from sunroom.web.happened import being_noted, seen
 from sunroom.web.headings import headline, sentence
 from sunroom.web.language import ENGLISH, spoken
 from sunroom.web.learning import CourseShown
+from sunroom.web.looking_back import LineShown, LinesShown
 from sunroom.web.models import (
     AnalysisShown,
     Front,
@@ -46,6 +47,8 @@ __all__ = [
     "front_page",
     "join_page",
     "letter_page",
+    "lines_fragment",
+    "lines_page",
     "me_page",
     "phrase_page",
     "profile_page",
@@ -109,6 +112,16 @@ def analysis_page(a: AnalysisShown) -> str:
 def analysis_fragment(a: AnalysisShown) -> str:
     """The inside of `#analysis`: the analysis, its progress, or the button that starts it."""
     return environment.get_template("analysis_fragment.html").render(**_analysis(a))
+
+
+def lines_page(lines: LinesShown) -> str:
+    """What was played and what would have been better, side by side."""
+    return environment.get_template("lines.html").render(**_lines(lines))
+
+
+def lines_fragment(lines: LinesShown) -> str:
+    """The inside of `<main id="lines">`."""
+    return environment.get_template("lines_fragment.html").render(**_lines(lines))
 
 
 def puzzles_page(shown: PuzzlesShown) -> str:
@@ -237,6 +250,18 @@ def _analysis(a: AnalysisShown) -> dict[str, Any]:
     return {"a": a, "chart": drawn, "lines": legend(list(a.names)), **_sayings(GameVoice(a.game, a.names))}
 
 
+def _lines(lines: LinesShown) -> dict[str, Any]:
+    """Both boards as the seat that decided sees them."""
+    say, board = GameVoice(lines.game, lines.names), _board(lines.game)
+
+    def drawn(line: LineShown) -> Markup:
+        if board is None:
+            return Markup('<div class="lettered"><pre>{}</pre></div>').format(as_text(lines.game, line.view, lines.names))
+        return _drawn(board.board, line.view, lines.seat, say)
+
+    return {"l": lines, "ways": [(name, line, drawn(line)) for name, line in lines.ways], **_sayings(say)}
+
+
 def _replay(r: ReplayShown) -> dict[str, Any]:
     """The table as it was: the log up to that step, and who was to move then."""
     pressing = r.table.view.get("pressing") or []
@@ -270,7 +295,7 @@ def _table(t: TableShown, touchable: bool = True) -> dict[str, Any]:
     ]
     return {
         "drawn": drawn,
-        "letters": None if board or t.curtain or t.status == "waiting" else as_text(t),
+        "letters": None if board or t.curtain or t.status == "waiting" else as_text(t.game, view, say.names),
         "minis": [_drawn(board.mini, view, p, say) if board else "" for p in range(len(t.seats))],
         "facts": [board.facts(view, p) if board else [] for p in range(len(t.seats))],
         "beside": _drawn(board.beside, view, say) if goes_beside(board) else "",

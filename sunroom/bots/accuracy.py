@@ -1,0 +1,112 @@
+"""How accurately somebody decides: how much of what was at stake in their decisions they kept, and which bot keeps about as much."""
+
+import csv
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import sqrt
+from pathlib import Path
+
+from sunroom.kernel.box import Box
+from sunroom.kernel.game import Game
+from sunroom.kernel.messages import Message, Phrasebook
+
+LADDER = ("random", "seedling", "gardener", "planner", "visionary")
+"""The bots that people are compared with."""
+FEWEST = 8
+"""With fewer decisions than this, there is no figure."""
+VAGUEST = 25.0
+"""Nor is there one that is more uncertain than this: too little was at stake."""
+SURE = 1.96
+"""So many standard errors to either side are a 95% interval."""
+MEASURED = "accuracy.csv"
+"""The file in a game's folder that says how accurate bots are: `python -m scripts.accuracy` writes it."""
+
+SAYS = Phrasebook(
+    "said",
+    {
+        "random": "about as accurate as choosing at random",
+        "seedling": "about as accurate as a seedling",
+        "gardener": "about as accurate as a gardener",
+        "planner": "about as accurate as a planner",
+        "visionary": "about as accurate as a visionary",
+    },
+)
+
+
+@dataclass(frozen=True)
+class Accuracy:
+    """A player's accuracy in one game."""
+
+    figure: float
+    """100: nothing was given away; 0: as much as by choosing at random."""
+    give_or_take: float
+    """Half of its 95% interval: other decisions just as good would have given another figure."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """How a bot decided in one game, summed over its decisions."""
+
+    players: int
+    game: int
+    seat: int
+    bot: str
+    decisions: int
+    lost: float
+    at_stake: float
+
+
+def accuracy(decisions: Sequence[tuple[float, float]]) -> Accuracy | None:
+    """The accuracy of somebody who gave away so much of a chance in each decision, where choosing at random gives away so much.
+
+    None where too little was decided or at stake to say. Sums are compared, so a decision counts by what was at stake in it: where
+    nothing can be lost any more, nothing counts. Estimates that err in a player's disfavour are made up for by those that err in
+    their favour, so what was given away may be negative."""
+    lost, at_stake = (sum(one) for one in zip(*decisions, strict=True)) if decisions else (0.0, 0.0)
+    n = len(decisions)
+    if n < FEWEST or at_stake <= 0:
+        return None
+    share = lost / at_stake
+    spread = sqrt(sum((loss - share * stake) ** 2 for loss, stake in decisions) * n / (n - 1)) / at_stake
+    found = Accuracy(_figure(lost, at_stake), 100 * SURE * spread)
+    return found if found.give_or_take <= VAGUEST else None
+
+
+def about(box: Box, found: Accuracy) -> Message | None:
+    """Which bot is about as accurate; None where that was not measured, as with options other than the usual."""
+    usual = all(box.options[option.name] == option.default for option in box.game.options if option.name != "players")
+    levels = measured(box.game, box.players) if usual else {}
+    if set(levels) != set(LADDER):
+        return None
+    return SAYS(min(LADDER, key=lambda level: abs(levels[level] - found.figure)))
+
+
+def measured(game: Game, players: int) -> Mapping[str, float]:
+    """The accuracy of bots at tables of this size."""
+    rows = [row for row in read(game.folder / MEASURED) if row.players == players]
+    return {level: pooled([row for row in rows if row.bot == level]) for level in LADDER if any(row.bot == level for row in rows)}
+
+
+def pooled(rows: Sequence[Measured]) -> float:
+    """The accuracy over several games."""
+    return _figure(sum(row.lost for row in rows), sum(row.at_stake for row in rows))
+
+
+@lru_cache(32)
+def read(path: Path) -> tuple[Measured, ...]:
+    """What was measured of a game; nothing if nobody has."""
+    if not path.exists():
+        return ()
+    with path.open(encoding="utf-8", newline="") as lines:
+        return tuple(
+            Measured(
+                int(row["players"]), int(row["game"]), int(row["seat"]), row["bot"],
+                int(row["decisions"]), float(row["lost"]), float(row["at_stake"]),
+            )
+            for row in csv.DictReader(lines)
+        )  # fmt: skip
+
+
+def _figure(lost: float, at_stake: float) -> float:
+    return 100 * min(1.0, max(0.0, 1 - lost / at_stake)) if at_stake > 0 else 0.0
