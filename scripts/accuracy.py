@@ -5,7 +5,7 @@
 
 The first plays and analyses games until there are so many, and writes what it found to the game's `accuracy.csv`, a row for each seat,
 after every game: interrupting it loses one game at most, and it goes on from there. In 25 games between two, every level meets every level
-once in either seat. With `--every 3` it looks at one decision in three. The second prints the tables of docs/accuracy.md.
+once in either seat. With `--every 3` it looks at one decision in three, drawn by lot. The second prints the tables of docs/accuracy.md.
 """
 
 import argparse
@@ -48,13 +48,10 @@ def played(box: Box, game: int) -> Table:
 
 
 def looked_at(table: Table, every: int, thinker: Thinker = THINKER) -> Iterator[Moment]:
-    """One decision with a choice in so many of each seat."""
-    seen = [0] * table.box.players
+    """One decision with a choice in so many, drawn by lot."""
     for ply, move in enumerate(table.moves):
-        if len(table.box.legal(table.state_at(ply), move.seat)) > 1:
-            if seen[move.seat] % every == 0:
-                yield look_at(table, ply, thinker)
-            seen[move.seat] += 1
+        if branch(table.luck(ply), every) % every == 0 and len(table.box.legal(table.state_at(ply), move.seat)) > 1:
+            yield look_at(table, ply, thinker)
 
 
 def measured(table: Table, game: int, found: Sequence[Moment]) -> list[Measured]:
@@ -62,9 +59,9 @@ def measured(table: Table, game: int, found: Sequence[Moment]) -> list[Measured]
     rows = []
     for seat, bot in enumerate(seats_of(game, table.box.players)):
         own = [moment for moment in found if moment.seat == seat]
-        lost = sum(moment.better_win - moment.win for moment in own)
+        given_away = sum(moment.slip for moment in own)
         at_stake = sum(moment.at_stake or 0.0 for moment in own)
-        rows.append(Measured(table.box.players, game, seat, bot, len(own), round(lost, 4), round(at_stake, 4)))
+        rows.append(Measured(table.box.players, game, seat, bot, len(own), round(given_away, 4), round(at_stake, 4)))
     return rows
 
 
@@ -111,17 +108,19 @@ def _line(level: str, rows: Sequence[Measured]) -> str:
     single = sorted(pooled([row]) for row in rows)
     lower, upper = np.quantile(single, (0.25, 0.75))
     count = sum(row.decisions for row in rows)
-    lost, stake = (100 * sum(getattr(row, what) for row in rows) / count for what in ("lost", "at_stake"))
-    return f"| {level} | {pooled(rows):.0f} ({low:.0f}-{high:.0f}) | {lower:.0f}-{upper:.0f} | {count} | {lost:.2f} | {stake:.2f} |"
+    away, stake = (100 * sum(getattr(row, what) for row in rows) / count for what in ("given_away", "at_stake"))
+    return f"| {level} | {pooled(rows):.0f} ({low:.0f}-{high:.0f}) | {lower:.0f}-{upper:.0f} | {count} | {away:.2f} | {stake:.2f} |"
 
 
 def bootstrap(rows: Sequence[Measured]) -> tuple[float, float]:
     """The 95% interval of the accuracy over several games, drawn again and again with replacement; two seats of a game stay together."""
     games = sorted({row.game for row in rows})
-    sums = np.array([[sum(getattr(row, what) for row in rows if row.game == game) for what in ("lost", "at_stake")] for game in games])
+    sums = np.array(
+        [[sum(getattr(row, what) for row in rows if row.game == game) for what in ("given_away", "at_stake")] for game in games]
+    )
     chosen = np.random.default_rng(SEED).integers(len(games), size=(RESAMPLES, len(games)))
-    lost, at_stake = sums[chosen].sum(axis=1).T
-    low, high = np.quantile(100 * np.clip(1 - lost / at_stake, 0, 1), (0.025, 0.975))
+    given_away, at_stake = sums[chosen].sum(axis=1).T
+    low, high = np.quantile(100 * at_stake / (at_stake + given_away), (0.025, 0.975))
     return float(low), float(high)
 
 

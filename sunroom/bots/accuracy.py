@@ -15,7 +15,7 @@ LADDER = ("random", "seedling", "gardener", "planner", "visionary")
 """The bots that people are compared with."""
 FEWEST = 8
 """With fewer decisions than this, there is no figure."""
-VAGUEST = 25.0
+VAGUEST = 20.0
 """Nor is there one that is more uncertain than this: too little was at stake."""
 SURE = 1.96
 """So many standard errors to either side are a 95% interval."""
@@ -39,7 +39,7 @@ class Accuracy:
     """A player's accuracy in one game."""
 
     figure: float
-    """100: nothing was given away; 0: as much as by choosing at random."""
+    """100: nothing was given away; 50: as much as by choosing at random."""
     give_or_take: float
     """Half of its 95% interval: other decisions just as good would have given another figure."""
 
@@ -53,7 +53,7 @@ class Measured:
     seat: int
     bot: str
     decisions: int
-    lost: float
+    given_away: float
     at_stake: float
 
 
@@ -61,15 +61,14 @@ def accuracy(decisions: Sequence[tuple[float, float]]) -> Accuracy | None:
     """The accuracy of somebody who gave away so much of a chance in each decision, where choosing at random gives away so much.
 
     None where too little was decided or at stake to say. Sums are compared, so a decision counts by what was at stake in it: where
-    nothing can be lost any more, nothing counts. Estimates that err in a player's disfavour are made up for by those that err in
-    their favour, so what was given away may be negative."""
-    lost, at_stake = (sum(one) for one in zip(*decisions, strict=True)) if decisions else (0.0, 0.0)
-    n = len(decisions)
+    nothing can be lost any more, nothing counts."""
+    n, at_stake = len(decisions), sum(stake for _, stake in decisions)
     if n < FEWEST or at_stake <= 0:
         return None
-    share = lost / at_stake
-    spread = sqrt(sum((loss - share * stake) ** 2 for loss, stake in decisions) * n / (n - 1)) / at_stake
-    found = Accuracy(_figure(lost, at_stake), 100 * SURE * spread)
+    given_away = sum(lost for lost, _ in decisions)
+    share = given_away / at_stake
+    spread = sqrt(sum((lost - share * stake) ** 2 for lost, stake in decisions) * n / (n - 1)) / at_stake
+    found = Accuracy(_figure(given_away, at_stake), 100 * SURE * spread / (1 + share) ** 2)
     return found if found.give_or_take <= VAGUEST else None
 
 
@@ -90,7 +89,7 @@ def measured(game: Game, players: int) -> Mapping[str, float]:
 
 def pooled(rows: Sequence[Measured]) -> float:
     """The accuracy over several games."""
-    return _figure(sum(row.lost for row in rows), sum(row.at_stake for row in rows))
+    return _figure(sum(row.given_away for row in rows), sum(row.at_stake for row in rows))
 
 
 @lru_cache(32)
@@ -102,11 +101,11 @@ def read(path: Path) -> tuple[Measured, ...]:
         return tuple(
             Measured(
                 int(row["players"]), int(row["game"]), int(row["seat"]), row["bot"],
-                int(row["decisions"]), float(row["lost"]), float(row["at_stake"]),
+                int(row["decisions"]), float(row["given_away"]), float(row["at_stake"]),
             )
             for row in csv.DictReader(lines)
         )  # fmt: skip
 
 
-def _figure(lost: float, at_stake: float) -> float:
-    return 100 * min(1.0, max(0.0, 1 - lost / at_stake)) if at_stake > 0 else 0.0
+def _figure(given_away: float, at_stake: float) -> float:
+    return 100 * at_stake / (at_stake + given_away) if at_stake > 0 else 100.0

@@ -84,7 +84,7 @@ def _at_stake(box: Box, known: State, seat: int, best: int, seed: int, thinker: 
     while len(actions) > DRAWN:
         actions.pop(draw(luck, len(actions)))
     wins = {action: thinker.after(box, known, seat, action, seed).win for action in {best, *actions}}
-    return wins[best] - sum(wins[action] for action in actions) / len(actions)
+    return max(0.0, wins[best] - sum(wins[action] for action in actions) / len(actions))
 
 
 def turning_points(found: list[Moment]) -> list[Moment]:
@@ -162,7 +162,7 @@ def _line(table: Table, moment: Moment) -> list[list[int]]:
 def _player(table: Table, found: list[Moment], seat: int) -> dict[str, Any]:
     """A player's decisions over the whole game."""
     own = [moment for moment in found if moment.seat == seat]
-    stakes = [(moment.better_win - moment.win, moment.at_stake) for moment in own if moment.at_stake is not None]
+    stakes = [(moment.slip, moment.at_stake) for moment in own if moment.at_stake is not None]
     accurate = accuracy(stakes) if len(stakes) == len(own) else None
     return {
         "seat": seat,

@@ -24,8 +24,8 @@ def better_at(table: Table, slips: list[Told], ply: int) -> Better | None:
     if slip is None:
         return None
     s, seat, text = table.state_at(ply), slip["seat"], table.box.game.words.action_text
-    actions = (text(table.box, s, seat, slip[which]) for which in ("played", "better"))
-    return Better(table.names[seat], *actions, slip["win"], slip["better_win"])
+    played_said, better_said = (text(table.box, s, seat, slip[which]) for which in ("played", "better"))
+    return Better(table.names[seat], played_said, better_said, slip["win"], slip["better_win"])
 
 
 def lines_shown(house: House, id: str, at: int, step: int | None) -> LinesShown:

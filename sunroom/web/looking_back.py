@@ -52,9 +52,9 @@ class LinesShown:
 
     @property
     def steps(self) -> int:
-        return max(len(line.moves) for _, line in self.ways)
+        return max(len(line.moves) for _, line in self.forks)
 
     @property
-    def ways(self) -> Sequence[tuple[str, LineShown]]:
+    def forks(self) -> Sequence[tuple[str, LineShown]]:
         """Both lines, by what they are."""
         return (("played", self.played), ("better", self.better))

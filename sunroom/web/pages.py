@@ -257,9 +257,12 @@ def _lines(lines: LinesShown) -> dict[str, Any]:
     def drawn(line: LineShown) -> Markup:
         if board is None:
             return Markup('<div class="lettered"><pre>{}</pre></div>').format(as_text(lines.game, line.view, lines.names))
-        return _drawn(board.board, line.view, lines.seat, say)
+        return _drawn(board.board, line.view, None, say)
 
-    return {"l": lines, "ways": [(name, line, drawn(line)) for name, line in lines.ways], **_sayings(say)}
+    def facts(line: LineShown) -> list[tuple[Message, int]]:
+        return board.facts(line.view, lines.seat) if board else []
+
+    return {"l": lines, "forks": [(name, line, facts(line), drawn(line)) for name, line in lines.forks], **_sayings(say)}
 
 
 def _replay(r: ReplayShown) -> dict[str, Any]:

@@ -26,11 +26,11 @@ def error(decisions: list[tuple[float, float]]) -> float:
     return found.give_or_take
 
 
-def test_it_is_what_was_kept_of_what_was_at_stake() -> None:
+def test_it_compares_what_was_given_away_with_what_was_at_stake() -> None:
     assert figure(*[(0.0, 0.1)] * 10) == 100
-    assert figure(*[(0.1, 0.1)] * 10) == pytest.approx(0)
-    assert figure(*[(0.02, 0.1)] * 10) == pytest.approx(80)
-    assert figure(*[(0.3, 0.1)] * 10) == 0, "worse than choosing at random is no less"
+    assert figure(*[(0.1, 0.1)] * 10) == pytest.approx(50)
+    assert figure(*[(0.025, 0.1)] * 10) == pytest.approx(80)
+    assert figure(*[(0.3, 0.1)] * 10) == pytest.approx(25), "worse than choosing at random"
 
 
 def test_decisions_count_by_what_was_at_stake() -> None:
@@ -38,18 +38,14 @@ def test_decisions_count_by_what_was_at_stake() -> None:
     careful = [(0.02, 0.1)] * 10
     assert figure(*careful, *[(0.0, 0.0)] * 100) == pytest.approx(figure(*careful))
     assert abs(figure(*careful, (ODD, ODD)) - figure(*careful)) < 1
-    assert figure(*careful, (0.5, 0.5)) < figure(*careful) - 25
-
-
-def test_estimates_that_err_either_way_cancel_out() -> None:
-    assert figure(*[(0.01, 0.1), (-0.01, 0.1)] * 5) == 100
+    assert figure(*careful, (0.5, 0.5)) < figure(*careful) - 10
 
 
 def test_there_is_no_figure_where_too_little_can_be_said() -> None:
     assert accuracy([]) is None
     assert accuracy([(0.0, 0.1)] * (FEWEST - 1)) is None
     assert accuracy([(0.0, 0.0)] * 100) is None
-    assert accuracy([(0.0, ODD)] * 20 + [(0.3, 0.6)]) is None, "one decision is all there was"
+    assert accuracy([(0.0, ODD)] * 20 + [(0.4, 0.6)]) is None, "one decision is all there was"
 
 
 def test_more_decisions_make_it_surer() -> None:
@@ -59,9 +55,9 @@ def test_more_decisions_make_it_surer() -> None:
 
 def test_the_nearest_level_is_named_where_it_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     box = find("solar-city").box(players=2)
-    levels = dict(zip(LADDER, (5.0, 40.0, 60.0, 80.0, 95.0), strict=True))
+    levels = dict(zip(LADDER, (50.0, 60.0, 70.0, 80.0, 95.0), strict=True))
     monkeypatch.setattr(accuracies, "measured", lambda game, players: levels if players == 2 else {})
-    assert [str(about(box, Accuracy(found, 5.0))).split()[-1] for found in (0, 49, 51, 85, 100)] == [
+    assert [str(about(box, Accuracy(found, 5.0))).split()[-1] for found in (20, 60, 66, 85, 100)] == [
         "random", "seedling", "gardener", "planner", "visionary",
     ]  # fmt: skip
     assert about(find("solar-city").box(players=3), Accuracy(80.0, 5.0)) is None
@@ -75,8 +71,8 @@ def test_every_game_ships_a_measurement_of_all_levels(game: str) -> None:
     """From games in which they sat in turn; and whoever knows the rules decides better than at random."""
     levels = accuracies.measured(find(game), 2)
     assert list(levels) == list(LADDER)
-    assert levels["random"] < 20
-    assert levels["random"] + 20 < levels["seedling"] < levels["visionary"]
+    assert 40 < levels["random"] < 60
+    assert levels["random"] < min(levels["gardener"], levels["planner"]) < levels["visionary"]
     for row in read(find(game).folder / accuracies.MEASURED):
         assert row.bot == seats_of(row.game, row.players)[row.seat]
         assert row.decisions > 0
@@ -92,7 +88,7 @@ def test_a_game_between_bots_is_measured_and_added(tmp_path: Path) -> None:
     add(path, rows[:1])
     add(path, rows[1:])
     assert read(path) == tuple(rows)
-    assert 0 <= pooled(rows) <= 100
+    assert 0 < pooled(rows) <= 100
 
 
 def test_in_five_games_every_level_sits_everywhere_once() -> None:
@@ -103,8 +99,8 @@ def test_in_five_games_every_level_sits_everywhere_once() -> None:
 
 
 def test_what_was_measured_is_read_as_it_was_written(tmp_path: Path) -> None:
-    row = Measured(2, 3, 1, "planner", 40, -0.0123, 2.5)
+    row = Measured(2, 3, 1, "planner", 40, 0.5, 2.5)
     add(tmp_path / "accuracy.csv", [row])
     assert read(tmp_path / "accuracy.csv") == (row,)
-    assert pooled([row]) == 100
+    assert pooled([row]) == pytest.approx(100 * 2.5 / 3)
     assert read(tmp_path / "nothing.csv") == ()

@@ -44,7 +44,7 @@ def test_both_lines_at_a_desk(visitor: Come, end: Table) -> None:
     sat = visitor(1280, 800)
     ply = compare(sat, end)
     page = sat.page
-    left, right = (page.locator(f".way.{way}") for way in ("played", "better"))
+    left, right = (page.locator(f"[data-fork={way}]") for way in ("played", "better"))
     assert left.bounding_box()["x"] + left.bounding_box()["width"] <= right.bounding_box()["x"]  # type: ignore[index]
     assert left.locator(".board svg").first.is_visible()
     assert right.locator(".board svg").first.is_visible()
@@ -55,9 +55,9 @@ def test_both_lines_at_a_desk(visitor: Come, end: Table) -> None:
     assert page.locator(".differs").count() == 0, "before the decision both boards are the same"
     page.keyboard.press("End")
     page.wait_for_function("() => document.querySelector('.lines').dataset.step === document.querySelector('.lines').dataset.steps")
-    left.locator(".moves a").first.click()
+    left.locator("ol a").first.click()
     page.wait_for_url("**step=1")
-    assert left.locator(".moves [aria-current]").count() == 1
+    assert left.locator("ol [aria-current]").count() == 1
     page.reload()
     assert page.locator(".lines").get_attribute("data-step") == "1"
     page.click("text=Replay")
@@ -68,9 +68,9 @@ def test_both_lines_on_a_phone(visitor: Come, end: Table) -> None:
     """One at a time, with a switch; stepping leaves the switch alone."""
     sat = visitor(375, 740, has_touch=True)
     compare(sat, end)
-    shown = {way: sat.page.locator(f".way.{way} .board") for way in ("played", "better")}
+    shown = {way: sat.page.locator(f"[data-fork={way}] .board") for way in ("played", "better")}
     assert (shown["played"].is_visible(), shown["better"].is_visible()) == (False, True)
-    sat.page.click(".switch label:first-child")
+    sat.page.click(".which label:first-child")
     assert (shown["played"].is_visible(), shown["better"].is_visible()) == (True, False)
     sat.page.get_by_label("One move back").click()
     sat.page.wait_for_url("**step=0")

@@ -67,7 +67,7 @@ function show({ part, problem }) {
   find("#problem").textContent = problem;
   const next = find(".lines", new DOMParser().parseFromString(part, "text/html"));
   if (!next) return;
-  for (const choice of findAll("[name=way]", next)) choice.toggleAttribute("checked", isChosen(choice.value));
+  for (const choice of findAll("[name=fork]", next)) choice.toggleAttribute("checked", isChosen(choice.value));
   morph(lines(), next);
   const url = new URL(location.href);
   url.searchParams.set("step", lines().dataset.step);
@@ -75,13 +75,13 @@ function show({ part, problem }) {
   compare();
 }
 
-function isChosen(way) {
-  return find(`[name=way][value=${way}]`).checked;
+function isChosen(name) {
+  return find(`[name=fork][value=${name}]`).checked;
 }
 
 /** Highlights the pieces in which the boards differ. */
 function compare() {
-  const [here, there] = ["played", "better"].map((way) => find(`.way.${way} .board`));
+  const [here, there] = ["played", "better"].map((name) => find(`[data-fork=${name}] .board`));
   for (const [board, other] of [[here, there], [there, here]]) {
     const theirs = new Map(findAll("[data-what]", other).map((piece) => [piece.dataset.piece, piece]));
     for (const piece of findAll("[data-what]", board)) {
