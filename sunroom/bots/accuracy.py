@@ -1,12 +1,13 @@
 """How accurately somebody decides: how much of what was at stake in their decisions they kept, and which bot keeps about as much."""
 
 import csv
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
 from pathlib import Path
 
+from sunroom.bots.levels import LEVELS
 from sunroom.kernel.box import Box
 from sunroom.kernel.game import Game
 from sunroom.kernel.messages import Message, Phrasebook
@@ -19,6 +20,8 @@ VAGUEST = 20.0
 """Nor is there one that is more uncertain than this: too little was at stake."""
 SURE = 1.96
 """So many standard errors to either side are a 95% interval."""
+APART = 5.0
+"""Levels that are less apart than this, or in the wrong order, are named together: their games do not tell them apart."""
 MEASURED = "accuracy.csv"
 """The file in a game's folder that says how accurate bots are: `python -m scripts.accuracy` writes it."""
 
@@ -30,6 +33,8 @@ SAYS = Phrasebook(
         "gardener": "about as accurate as a gardener",
         "planner": "about as accurate as a planner",
         "visionary": "about as accurate as a visionary",
+        "between": "somewhere between {low} and {high}",
+        "chance": "chance",
     },
 )
 
@@ -73,18 +78,37 @@ def accuracy(decisions: Sequence[tuple[float, float]]) -> Accuracy | None:
 
 
 def about(box: Box, found: Accuracy) -> Message | None:
-    """Which bot is about as accurate; None where that was not measured, as with options other than the usual."""
+    """Which bots are about as accurate; None where that was not measured, as with options other than the usual."""
     usual = all(box.options[option.name] == option.default for option in box.game.options if option.name != "players")
-    levels = measured(box.game, box.players) if usual else {}
-    if set(levels) != set(LADDER):
+    rungs = ladder(measured(box.game, box.players)) if usual else {}
+    if not rungs:
         return None
-    return SAYS(min(LADDER, key=lambda level: abs(levels[level] - found.figure)))
+    levels = min(rungs, key=lambda some: abs(rungs[some] - found.figure))
+    return SAYS(levels[0]) if len(levels) == 1 else SAYS("between", low=_title(levels[0]), high=_title(levels[-1]))
 
 
-def measured(game: Game, players: int) -> Mapping[str, float]:
-    """The accuracy of bots at tables of this size."""
-    rows = [row for row in read(game.folder / MEASURED) if row.players == players]
-    return {level: pooled([row for row in rows if row.bot == level]) for level in LADDER if any(row.bot == level for row in rows)}
+def ladder(rows: Sequence[Measured]) -> dict[tuple[str, ...], float]:
+    """The accuracy of bots from the least accurate on, of those together that cannot be told apart; nothing if one was not measured."""
+    rungs: list[tuple[str, ...]] = []
+    by_level = {level: [row for row in rows if row.bot == level] for level in LADDER}
+
+    def figure(levels: tuple[str, ...]) -> float:
+        return pooled([row for level in levels for row in by_level[level]])
+
+    for level in LADDER if all(by_level.values()) else ():
+        rungs.append((level,))
+        while len(rungs) > 1 and figure(rungs[-1]) < figure(rungs[-2]) + APART:
+            rungs[-2:] = [rungs[-2] + rungs[-1]]
+    return {levels: figure(levels) for levels in rungs}
+
+
+def measured(game: Game, players: int) -> list[Measured]:
+    """What was measured at tables of this size."""
+    return [row for row in read(game.folder / MEASURED) if row.players == players]
+
+
+def _title(level: str) -> Message:
+    return SAYS("chance") if level == "random" else LEVELS[level].title
 
 
 def pooled(rows: Sequence[Measured]) -> float:

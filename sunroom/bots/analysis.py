@@ -102,7 +102,7 @@ def told(table: Table, found: list[Moment], thinker: Thinker = THINKER) -> dict[
         "iterations": thinker.iterations,
         "chances": [*chances, {"ply": table.ply, "seat": None, "chances": table.box.win_shares(table.state)}],
         "turning_points": [_told(table, moment) for moment in turning_points(found)],
-        "slips": [_told(table, moment) | {"line": _line(table, moment)} for moment in found if moment.slip >= SLIP],
+        "slips": [_slip(table, moment) for moment in found if moment.slip >= SLIP],
         "players": [_player(table, found, seat) for seat in range(table.box.players)],
     }
 
@@ -111,7 +111,8 @@ def in_messages(table: Table, report: dict[str, Any]) -> dict[str, Any]:
     """An analysis with its actions as messages, for any language, and with levels as accurate as the players."""
 
     def said(points: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        return [point | {which: _action(table, point, which) for which in ("played", "better")} for point in points]
+        names = report["names"]
+        return [point | {"name": names[point["seat"]]} | {it: _action(table, point, it) for it in ("played", "better")} for point in points]
 
     rated = report["iterations"] == THINKER.iterations
     return report | {
@@ -153,10 +154,11 @@ def _told(table: Table, moment: Moment) -> dict[str, Any]:
     }
 
 
-def _line(table: Table, moment: Moment) -> list[list[int]]:
-    """How the bot would have gone on, as far as this table can show it."""
+def _slip(table: Table, moment: Moment) -> dict[str, Any]:
+    """The same, with how the bot would have gone on, as far as this table can show it."""
     line = [Move(seat, action) for seat, action in moment.line or ((moment.seat, moment.better),)]
-    return [[move.seat, int(move.action)] for move in followed(table, moment.ply, line).moves]
+    moves = [[move.seat, int(move.action)] for move in followed(table, moment.ply, line).moves]
+    return {what: value for what, value in _told(table, moment).items() if what != "name"} | {"line": moves}
 
 
 def _player(table: Table, found: list[Moment], seat: int) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import pytest
 
 from scripts.accuracy import add, looked_at, measured, played, seats_of
 from sunroom.bots import accuracy as accuracies
-from sunroom.bots.accuracy import FEWEST, LADDER, Accuracy, Measured, about, accuracy, pooled, read
+from sunroom.bots.accuracy import FEWEST, LADDER, Accuracy, Measured, about, accuracy, ladder, pooled, read
 from sunroom.bots.search import SearchBot
 from sunroom.games import SHELF, find
 
@@ -53,27 +53,42 @@ def test_more_decisions_make_it_surer() -> None:
     assert error(some * 4) == pytest.approx(error(some) / 2, rel=0.1)
 
 
+def rows(**figures: float) -> list[Measured]:
+    """Bots of all levels, as accurate as this."""
+    return [Measured(2, 0, 0, bot, 50, 100 / figure - 1, 1.0) for bot, figure in figures.items()]
+
+
 def test_the_nearest_level_is_named_where_it_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    box = find("solar-city").box(players=2)
-    levels = dict(zip(LADDER, (50.0, 60.0, 70.0, 80.0, 95.0), strict=True))
-    monkeypatch.setattr(accuracies, "measured", lambda game, players: levels if players == 2 else {})
-    assert [str(about(box, Accuracy(found, 5.0))).split()[-1] for found in (20, 60, 66, 85, 100)] == [
+    box, three = find("solar-city").box(players=2), find("solar-city").box(players=3)
+    found = rows(random=50, seedling=60, gardener=70, planner=80, visionary=95)
+    monkeypatch.setattr(accuracies, "measured", lambda game, players: found if players == 2 else [])
+    assert [str(about(box, Accuracy(figure, 5.0))).split()[-1] for figure in (20, 60, 66, 85, 100)] == [
         "random", "seedling", "gardener", "planner", "visionary",
     ]  # fmt: skip
-    assert about(find("solar-city").box(players=3), Accuracy(80.0, 5.0)) is None
+    assert about(three, Accuracy(80.0, 5.0)) is None
     assert about(find("solar-city").box(players=2, edition="undated"), Accuracy(80.0, 5.0)) is None, "measured with other options"
-    del levels["random"]
-    assert about(box, Accuracy(80.0, 5.0)) is None
+    del found[0]
+    assert about(box, Accuracy(80.0, 5.0)) is None, "one level is missing"
+
+
+def test_levels_that_cannot_be_told_apart_are_named_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = rows(random=50, seedling=52, gardener=70, planner=60, visionary=95)
+    assert list(ladder(found)) == [("random", "seedling"), ("gardener", "planner"), ("visionary",)]
+    monkeypatch.setattr(accuracies, "measured", lambda game, players: found)
+    box = find("solar-city").box(players=2)
+    assert str(about(box, Accuracy(66.0, 5.0))) == "somewhere between gardener and planner"
+    assert str(about(box, Accuracy(40.0, 5.0))) == "somewhere between chance and seedling"
 
 
 @pytest.mark.parametrize("game", SHELF.ours)
 def test_every_game_ships_a_measurement_of_all_levels(game: str) -> None:
-    """From games in which they sat in turn; and whoever knows the rules decides better than at random."""
-    levels = accuracies.measured(find(game), 2)
-    assert list(levels) == list(LADDER)
-    assert 40 < levels["random"] < 60
-    assert levels["random"] < min(levels["gardener"], levels["planner"]) < levels["visionary"]
-    for row in read(find(game).folder / accuracies.MEASURED):
+    """From games in which they sat in turn; choosing at random gives away about as much as was said to be at stake."""
+    found = accuracies.measured(find(game), 2)
+    first, *_, last = ladder(found)
+    assert (first[0], last[-1]) == ("random", "visionary")
+    assert first != last, "they are told apart"
+    assert 35 < pooled([row for row in found if row.bot == "random"]) < 65
+    for row in found:
         assert row.bot == seats_of(row.game, row.players)[row.seat]
         assert row.decisions > 0
 
