@@ -1,6 +1,6 @@
 """Bots by name: `random`, `greedy`, `search`, `search:5000`, `learned`, and the levels that people choose from."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sunroom.bots.bot import Advice, Bot
 from sunroom.bots.greedy import GreedyBot
@@ -87,3 +87,11 @@ def find_bot(name: str) -> Bot:
         return SearchBot(iterations, label=name) if kind == "search" else LearnedBot(iterations, label=name)
     kinds = "random, greedy, search, search:ITERATIONS, learned, learned:ITERATIONS"
     raise BadOption(f"there is no bot {name!r}; the bots are {kinds}, {', '.join(LEVELS)}, and your own as module:Class")
+
+
+def unhurried(name: str) -> Bot:
+    """The bot of that name without its time limit: it decides alike on every machine."""
+    bot = find_bot(name)
+    if isinstance(bot, Visionary):
+        return replace(bot, led=replace(bot.led, seconds=None), alone=replace(bot.alone, seconds=None))
+    return replace(bot, seconds=None) if isinstance(bot, SearchBot) else bot

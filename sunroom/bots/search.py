@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from sunroom.bots.bot import Advice, Candidate
-from sunroom.bots.reading import chances, read
+from sunroom.bots.reading import read
 from sunroom.bots.tree import PARAMETERS, Tree
 from sunroom.kernel.box import Box
 from sunroom.kernel.game import WHOLE_GAME, Game
@@ -80,22 +80,14 @@ class SearchBot:
     def name(self) -> str:
         return self.label or f"search:{self.iterations}"
 
-    def chances_after(self, box: Box, known: State, seat: int, action: int, seed: int) -> tuple[float, ...]:
-        """Each seat's chance of winning after an action, by what the seat knows before it."""
-        return chances([self._after(box, known, seat, action, seed)], box.players)
-
     def after(self, box: Box, known: State, seat: int, action: int, seed: int) -> Candidate:
-        """What an action brings, by what the seat knows before it."""
-        at = self._after(box, known, seat, action, seed)[0]
-        n = max(1, int(at.visits))
-        return Candidate(action, 1.0, float(at.value[seat]) / n, float(at.wins[seat]) / n, float(at.points) / n)
-
-    def _after(self, box: Box, known: State, seat: int, action: int, seed: int) -> Any:
-        """The nodes of a tree whose iterations all begin with an action."""
+        """What an action brings, by what the seat knows before it: every iteration begins with it."""
         parameters = (self.settings or settings_for(box.game, self.to_the_end)).record()
         tree = Tree(box, known, seat, seed, self.iterations, parameters, action)
         tree.grow(self.iterations)
-        return tree.nodes
+        at = tree.nodes[0]
+        n = max(1, int(at.visits))
+        return Candidate(action, 1.0, float(at.value[seat]) / n, float(at.wins[seat]) / n, float(at.points) / n)
 
     def advise(self, box: Box, known: State, seat: int, seed: int) -> Advice:
         each = -(-self.iterations // self.trees)

@@ -113,10 +113,10 @@ def analyse(
     from rich.progress import track
 
     from sunroom.bots.analysis import decisions, in_messages, moments, told
-    from sunroom.bots.search import SearchBot
+    from sunroom.bots.judge import Judge
     from sunroom.table import load_table
 
-    table, bot = load_table(file), SearchBot(iterations, to_the_end=True)
+    table, bot = load_table(file), Judge(iterations)
     if not table.over:
         raise SunroomError(f"{file}: this game isn’t over yet; an analysis sees all hands, so it’s only available once it is")
     progress = Console(stderr=True)
@@ -131,10 +131,20 @@ def analyse(
             f"better [bold]{escape(point['better'])}[/] ({point['better_win']:.0%})"
         )
     for row in report["players"]:
+        console.print(_accuracy_told(row))
         console.print(
             f"{escape(row['name'])}: {row['choices']} decisions, {row['as_the_bot']} same as the bot, {row['slips']} slips, "
             f"{100 * row['given_away']:.0f} percentage points of winning chances lost"
         )
+
+
+def _accuracy_told(row: dict[str, Any]) -> str:
+    """A player's accuracy, and who is about as accurate."""
+    found = row["accuracy"]
+    if found is None:
+        return f"{escape(row['name'])}: too little was at stake to say how accurate their decisions were"
+    like = f", {row['about']}" if row["about"] else ""
+    return f"{escape(row['name'])}: accuracy [bold]{found['figure']:.0f}[/] (±{found['give_or_take']:.0f}){like}"
 
 
 @app.command()

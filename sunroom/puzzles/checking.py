@@ -1,11 +1,9 @@
 """Checking puzzles: by a search that thinks ten times as long, and by how bots of all levels do on them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from sunroom.bots.bot import Bot
-from sunroom.bots.levels import Visionary, find_bot
-from sunroom.bots.search import SearchBot
+from sunroom.bots.levels import unhurried
 from sunroom.kernel.random import branch
 from sunroom.puzzles.mining import DEEP
 from sunroom.puzzles.puzzle import Puzzle
@@ -41,7 +39,7 @@ def solvers(p: Puzzle, seed: int) -> tuple[str, ...]:
 
 def choice(p: Puzzle, name: str, seed: int) -> int:
     """What a bot would do, however slow the machine."""
-    return _unhurried(name).advise(p.box, p.box.determinized(p.state, p.seat, seed), p.seat, seed).action
+    return unhurried(name).advise(p.box, p.box.determinized(p.state, p.seat, seed), p.seat, seed).action
 
 
 def ladder(puzzles: Sequence[Puzzle], seed: int) -> list[Score]:
@@ -56,11 +54,3 @@ def _score(name: str, puzzles: Sequence[Puzzle], seed: int) -> Score:
         solved += sum(c.action == p.answer for c in found) / len(found)
         lost += sum(p.brings[0].win - c.win for c in found) / len(found)
     return Score(name, solved / len(puzzles), lost / len(puzzles))
-
-
-def _unhurried(name: str) -> Bot:
-    """The bot of that name without its time limit."""
-    bot = find_bot(name)
-    if isinstance(bot, Visionary):
-        return replace(bot, led=replace(bot.led, seconds=None), alone=replace(bot.alone, seconds=None))
-    return replace(bot, seconds=None) if isinstance(bot, SearchBot) else bot

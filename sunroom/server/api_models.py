@@ -322,7 +322,10 @@ class AnalysisOut(BaseModel):
 
     table: str
     progress: float | None = Field(description="From 0 to 1 while it is being made.")
-    report: dict[str, Any] | None = Field(description="Chances at every decision, turning points, and how each player chose.")
+    report: dict[str, Any] | None = Field(
+        description="Chances at every decision, turning points, all slips with what would have been better and how that might have gone "
+        "on, and how each player chose: `accuracy` is from 0 to 100, and None where too little was at stake."
+    )
 
     @classmethod
     def of(cls, shown: AnalysisShown) -> "AnalysisOut":

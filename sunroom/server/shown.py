@@ -19,6 +19,7 @@ from sunroom.server.invitations import invited_to, invitees, inviter, is_gatheri
 from sunroom.server.learning import lesson_shown
 from sunroom.server.lessons import view_in_lesson
 from sunroom.server.live import LiveTable
+from sunroom.server.looking_back import better_at, slips_of
 from sunroom.server.onward.finding import may_play_on
 from sunroom.server.onward.sources import source_shown
 from sunroom.server.people import Caller
@@ -184,7 +185,10 @@ def replay_shown(house: House, caller: Caller, id: str, base: str, step: int | N
         view, s = table.view_at(step, viewer), table.state_at(step)
         scores = table.scores_in(s if live.status == "over" else table.box.hidden(s, viewer))
         onward = f"/moments/t.{id}.{step}" if may_play_on(live, caller) else ""
-        return ReplayShown(_shown(house, caller, live, base, seat, viewer, view, scores, closed), step, table.ply, onward)
+        slips = slips_of(house, id) if live.status == "over" else None
+        shown = _shown(house, caller, live, base, seat, viewer, view, scores, closed)
+        better = better_at(table, slips or [], step)
+        return ReplayShown(shown, step, table.ply, onward, slips is not None, better, [slip["ply"] for slip in slips or []])
 
 
 def table_line(row: TableRow, seats: list[SeatRow], person: int | None) -> TableLine:

@@ -15,6 +15,7 @@ from sunroom.server.fair.checking import export_text
 from sunroom.server.happened import happened
 from sunroom.server.hinting import advise
 from sunroom.server.house import House
+from sunroom.server.looking_back import lines_shown
 from sunroom.server.people import Caller, keep_cookie
 from sunroom.server.problems import Problem, Stale
 from sunroom.server.sequence import Chosen
@@ -204,6 +205,16 @@ def analysis_fragment(house: In, pages: Pages, id: str) -> Response:
 def analyse(request: Request, house: In, pages: Pages, id: str) -> Response:
     shown = house.analysts.start(id, client_of(request))
     return part(pages.analysis_fragment(shown)) if for_script(request) else go(request, f"/t/{id}/analysis")
+
+
+@router.get("/lines")
+def lines(house: In, pages: Pages, id: str, at: int, step: int | None = None) -> Response:
+    return HTMLResponse(pages.lines_page(lines_shown(house, id, at, step)))
+
+
+@router.get("/lines/fragment")
+def lines_fragment(house: In, pages: Pages, id: str, at: int, step: int | None = None) -> Response:
+    return part(pages.lines_fragment(lines_shown(house, id, at, step)))
 
 
 def exported(house: House, id: str) -> str:

@@ -1,5 +1,6 @@
 """For games without a board of their own yet: a lid for the box, and the table as the terminal shows it."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 from io import StringIO
 
@@ -7,8 +8,8 @@ from rich.console import Console
 
 from sunroom.kernel.game import Game
 from sunroom.kernel.markup import Markup
+from sunroom.kernel.protocols import View
 from sunroom.web.language import gettext
-from sunroom.web.models import TableShown
 
 TINTS = ("#e0703a", "#4b8db8", "#35988c", "#8f6bbd", "#c9881f", "#78a945")
 
@@ -41,8 +42,8 @@ def _bay(i: int, tint: str, chance: int) -> Markup:
     ).format(x=100 * i, y=22 + lift, arch=arch, land=land, top=hill - 60, tint=tint, leaves=Markup().join(leaves))
 
 
-def as_text(t: TableShown) -> str:
+def as_text(game: Game, view: View, names: Sequence[str]) -> str:
     """The table as text, as the terminal draws it."""
     console = Console(file=StringIO(), record=True, width=104, color_system=None, legacy_windows=False, emoji=False)
-    console.print(t.game.terminal.draw(t.view, [seat.name for seat in t.seats]))
+    console.print(game.terminal.draw(view, list(names)))
     return console.export_text()

@@ -9,6 +9,7 @@ from sunroom.kernel.messages import Message
 from sunroom.kernel.protocols import View
 from sunroom.kernel.signs import SIGNS
 from sunroom.web.learning import LessonShown
+from sunroom.web.looking_back import Better
 from sunroom.web.onward import SourceShown
 
 SYMBOLS = SIGNS
@@ -261,6 +262,12 @@ class ReplayShown:
     steps: int
     onward: str = ""
     """The address of this moment, if the viewer may play on from it."""
+    looked_back: bool = False
+    """Whether the game has been analysed."""
+    better: Better | None = None
+    """What the analysis would have had the next player do instead."""
+    slips: Sequence[int] = ()
+    """The steps at which there is something better."""
 
 
 @dataclass(frozen=True)

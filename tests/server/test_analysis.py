@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 from sunroom.games import find
 from sunroom.kernel.random import dice, draw
@@ -47,6 +48,7 @@ def test_a_running_game_is_not_analysed(guest: Come) -> None:
         me.http.get(f"/api/tables/{table}/analysis"),
         me.http.post(f"/api/tables/{table}/analysis"),
         me.http.get(f"/t/{table}/analysis"),
+        me.http.get(f"/t/{table}/lines?at=0"),
     ):
         assert answer.status_code == 409
         assert "once the game is over" in answer.text
@@ -66,7 +68,9 @@ def test_an_analysis_is_made_once_and_kept(guest: Come, served: Served) -> None:
     assert report["moves"] == replay["steps"]
     assert len(report["chances"][0]["chances"]) == 2
     kept = served.house.storage.find_analysis(str(table))
-    assert kept | {"turning_points": []} == report | {"turning_points": []}
+    assert {what: kept[what] for what in ("names", "moves", "iterations", "chances")} == {
+        what: report[what] for what in ("names", "moves", "iterations", "chances")
+    }
     with served.house.at(str(table)) as live:
         for point, stored in zip(report["turning_points"], kept["turning_points"], strict=True):
             s, words = live.table.state_at(point["ply"]), live.table.box.game.words
@@ -80,6 +84,27 @@ def test_an_analysis_is_made_once_and_kept(guest: Come, served: Served) -> None:
     assert page.count("<polyline") == 4
     for point in report["turning_points"]:
         assert f"/t/{table}/replay?step={point['ply']}" in page
+    assert_compared(me, str(table), report)
+
+
+def assert_compared(me: Guest, table: str, report: dict[str, Any]) -> None:
+    """Whatever could have been better is told in the replay, and can be compared; nothing else."""
+    assert {point["ply"] for point in report["turning_points"]} <= {slip["ply"] for slip in report["slips"]}
+    for slip in report["slips"][:3]:
+        assert slip["line"][0] == {"seat": slip["seat"], "action": slip["line"][0]["action"]} | {
+            what: slip["line"][0][what] for what in ("text", "text_said")
+        }
+        assert slip["line"][0]["text"] == slip["better"]
+        replay = me.http.get(f"/t/{table}/replay?step={slip['ply']}").text
+        assert f"/t/{table}/lines?at={slip['ply']}" in replay
+        lines = me.http.get(f"/t/{table}/lines?at={slip['ply']}").text
+        assert lines.count('<div class="board">') == 2
+        assert me.http.get(f"/t/{table}/lines?at={slip['ply']}&step=99").status_code == 404
+    good = next(ply for ply in range(report["moves"]) if ply not in {slip["ply"] for slip in report["slips"]})
+    assert "/lines?at=" not in me.http.get(f"/t/{table}/replay?step={good}").text
+    answer = me.http.get(f"/t/{table}/lines?at={good}")
+    assert answer.status_code == 404
+    assert "nothing better" in answer.text
 
 
 def test_an_unknown_table_has_no_analysis(guest: Come) -> None:

@@ -17,7 +17,8 @@ from sunroom.web import pages
 from sunroom.web.language import speaking
 from sunroom.web.learning import LessonShown
 from sunroom.web.looks import wear
-from sunroom.web.models import ClockShown, Company, FairShown, Hint, LogLine, Seat, TableShown
+from sunroom.web.models import ClockShown, Company, FairShown, Hint, Invitee, LogLine, Seat, TableShown
+from sunroom.web.onward import SourceShown
 from tests.server.served import Guest, Served
 
 Come = Callable[..., Guest]
@@ -67,6 +68,10 @@ OTHER: dict[str, Any] = {
     "clock": ClockShown(86_400, 0, "move"),
     "rated": [0],
     "lesson": LessonShown(said("there is more to come"), [], 1, 6, [], "open"),
+    "invitees": [Invitee("1-2", "Dee", False, False)],
+    "inviter": "Dee",
+    "source": SourceShown(said("there is more to come"), "/t/moss"),
+    "evening": "larch",
     "address": "/puzzles/neotopia/1-1",
 }
 

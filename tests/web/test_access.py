@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from sunroom.bots.accuracy import SAYS
 from sunroom.games import SHELF, find
 from sunroom.web import pages
 from sunroom.web.models import AnalysisShown
@@ -93,6 +94,8 @@ def made_up_report(names: list[str]) -> dict[str, Any]:
     chances = [{"ply": ply, "seat": ply % 2, "chances": [0.5 + 0.01 * ply, 0.5 - 0.01 * ply]} for ply in range(0, 40, 2)]
     slip = {"ply": 8, "seat": 0, "name": names[0], "played": "pass", "better": "keep", "win": 0.4, "better_win": 0.6}
     rows = [{"seat": p, "name": name, "choices": 9, "as_the_bot": 5, "slips": 1, "given_away": 0.2} for p, name in enumerate(names)]
+    for row, accuracy in zip(rows, ({"figure": 83.2, "give_or_take": 6.1}, None), strict=False):
+        row |= {"accuracy": accuracy, "about": accuracy and SAYS("planner")}
     return {"names": names, "moves": 40, "iterations": 1500, "chances": chances, "turning_points": [slip], "players": rows}
 
 

@@ -8,6 +8,7 @@ import pytest
 from sunroom.games import SHELF, find
 from sunroom.table import Table
 from sunroom.web import pages
+from sunroom.web.around import around_table
 from sunroom.web.language import languages, speaking
 from sunroom.web.models import TableShown
 from tests.web.test_pages import shown
@@ -32,7 +33,7 @@ def test_no_two_groups_have_the_same_heading_in_any_language(game: str) -> None:
         page: TableShown = shown(table, seat)
         for language in languages():
             with speaking(language):
-                groups = pages._table(page)["groups"]
+                groups = around_table(page)["groups"]
             headings = [heading for heading, _ in groups if heading]
             assert len(set(headings)) == len(headings), (language, headings)
             assert all("…" in heading for heading in headings)
