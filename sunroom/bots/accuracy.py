@@ -14,8 +14,8 @@ from sunroom.kernel.messages import Message, Phrasebook
 
 LADDER = ("random", "seedling", "gardener", "planner", "visionary")
 """The bots that people are compared with."""
-FEWEST = 8
-"""With fewer decisions than this, there is no figure."""
+FEWEST = 5.0
+"""There is no figure where decisions amount to fewer than this: many little ones count as much as a few in which as much is at stake."""
 VAGUEST = 20.0
 """Nor is there one that is more uncertain than this: too little was at stake."""
 SURE = 1.96
@@ -67,10 +67,10 @@ def accuracy(decisions: Sequence[tuple[float, float]]) -> Accuracy | None:
 
     None where too little was decided or at stake to say. Sums are compared, so a decision counts by what was at stake in it: where
     nothing can be lost any more, nothing counts."""
-    n, at_stake = len(decisions), sum(stake for _, stake in decisions)
-    if n < FEWEST or at_stake <= 0:
+    at_stake = sum(stake for _, stake in decisions)
+    if at_stake**2 < FEWEST * sum(stake**2 for _, stake in decisions) or at_stake <= 0:
         return None
-    given_away = sum(lost for lost, _ in decisions)
+    n, given_away = len(decisions), sum(lost for lost, _ in decisions)
     share = given_away / at_stake
     spread = sqrt(sum((lost - share * stake) ** 2 for lost, stake in decisions) * n / (n - 1)) / at_stake
     found = Accuracy(_figure(given_away, at_stake), 100 * SURE * spread / (1 + share) ** 2)

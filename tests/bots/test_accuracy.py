@@ -43,7 +43,7 @@ def test_decisions_count_by_what_was_at_stake() -> None:
 
 def test_there_is_no_figure_where_too_little_can_be_said() -> None:
     assert accuracy([]) is None
-    assert accuracy([(0.0, 0.1)] * (FEWEST - 1)) is None
+    assert accuracy([(0.0, 0.1)] * (int(FEWEST) - 1)) is None
     assert accuracy([(0.0, 0.0)] * 100) is None
     assert accuracy([(0.0, ODD)] * 20 + [(0.4, 0.6)]) is None, "one decision is all there was"
 
@@ -96,7 +96,7 @@ def test_every_game_ships_a_measurement_of_all_levels(game: str) -> None:
 def test_a_game_between_bots_is_measured_and_added(tmp_path: Path) -> None:
     table, path = played(find("solar-city").box(players=2), 0), tmp_path / "accuracy.csv"
     assert table.over
-    found = list(looked_at(table, 6, SearchBot(60)))
+    found = list(looked_at(table, 3, SearchBot(60)))
     rows = measured(table, 0, found)
     assert [row.bot for row in rows] == seats_of(0, 2) == ["random", "seedling"]
     assert sum(row.decisions for row in rows) == len(found) > 6

@@ -46,8 +46,8 @@ def test_both_lines_at_a_desk(visitor: Come, end: Table) -> None:
     page = sat.page
     left, right = (page.locator(f"[data-fork={way}]") for way in ("played", "better"))
     assert left.bounding_box()["x"] + left.bounding_box()["width"] <= right.bounding_box()["x"]  # type: ignore[index]
-    assert left.locator(".board svg").first.is_visible()
-    assert right.locator(".board svg").first.is_visible()
+    for fork in (left, right):
+        assert fork.locator(".city.own").is_visible()
     assert end.say(end.move_text(ply)) in left.inner_text()
     assert page.locator(".differs").count() > 0, "what was played is not what would have been better"
     page.keyboard.press("Home")

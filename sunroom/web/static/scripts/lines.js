@@ -2,7 +2,6 @@
 
 import { closest, find, findAll, listen } from "./page.js";
 import { ask } from "./table/asking.js";
-import { morph } from "./table/morphing.js";
 
 const KEYS = {
   ArrowLeft: () => presentStep() - 1,
@@ -68,11 +67,20 @@ function show({ part, problem }) {
   const next = find(".lines", new DOMParser().parseFromString(part, "text/html"));
   if (!next) return;
   for (const choice of findAll("[name=fork]", next)) choice.toggleAttribute("checked", isChosen(choice.value));
-  morph(lines(), next);
+  replace(next);
   const url = new URL(location.href);
   url.searchParams.set("step", lines().dataset.step);
   history.replaceState(null, "", url);
   compare();
+}
+
+/** Both boards have pieces of the same names, so nothing is morphed; what has the focus and what is scrolled to stays. */
+function replace(next) {
+  const links = "a[data-step]", focused = findAll(links).indexOf(document.activeElement);
+  const scrolled = findAll(".fork > ol").map((moves) => moves.scrollLeft);
+  lines().replaceWith(next);
+  findAll(".fork > ol").forEach((moves, at) => moves.scrollLeft = scrolled[at]);
+  findAll(links)[focused]?.focus({ preventScroll: true });
 }
 
 function isChosen(name) {
