@@ -79,7 +79,7 @@ class Sheets:
 def slips(folder: Path = PACKAGE) -> list[str]:
     """Everything that is wrong, each with its location."""
     sheets = Sheets(folder)
-    return [*sheets.complaints, *twice(sheets), *undefined(sheets), *unseen(sheets), *left_out(sheets)]
+    return [*sheets.complaints, *twice(sheets), *undefined(sheets), *unseen(sheets), *clashing(sheets), *left_out(sheets)]
 
 
 def twice(sheets: Sheets) -> Iterator[str]:
@@ -119,6 +119,28 @@ def unseen(sheets: Sheets) -> Iterator[str]:
         for name in re.findall(r"\.([A-Za-z][\w-]*)", rule.selector):
             if name not in words and name not in PUT_TOGETHER and not (_NUMBER.search(name) and _NUMBER.sub("", name) in stems):
                 yield f"{rule.sheet}:{rule.line}: nothing has the class {name}"
+
+
+def clashing(sheets: Sheets) -> Iterator[str]:
+    """Numbered classes (`deep-2`) of one shared part alone that a game has too, and means something else by: a shared part says what they
+    are in."""
+    of_games = {name for rule in sheets.rules if rule.sheet.startswith("games/") for name in _classes(rule.selector)}
+    parts: dict[str, set[str]] = {}
+    for rule in sheets.rules:
+        if not rule.sheet.startswith("games/"):
+            for name in _classes(rule.selector):
+                parts.setdefault(name, set()).add(rule.sheet)
+    for rule in sheets.rules:
+        for selector in rule.selector.split(","):
+            alone = re.fullmatch(r"\.([A-Za-z][\w-]*)", selector.strip())
+            if not alone or not _NUMBER.search(alone[1]) or rule.sheet.startswith("games/"):
+                continue
+            if alone[1] in of_games and len(parts[alone[1]]) == 1:
+                yield f"{rule.sheet}:{rule.line}: .{alone[1]} is styled by a game too; say what it is in"
+
+
+def _classes(selector: str) -> list[str]:
+    return re.findall(r"\.([A-Za-z][\w-]*)", selector)
 
 
 def left_out(sheets: Sheets) -> Iterator[str]:

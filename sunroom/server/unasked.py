@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from sunroom.kernel.box import Box
+from sunroom.kernel.protocols import State
 from sunroom.server.gifts import unasked_gift
 from sunroom.server.lessons import is_decided
 from sunroom.server.live import LiveTable
@@ -53,11 +55,14 @@ def forced_move(live: LiveTable, seat: int) -> int | None:
 
 
 def _costs_an_undo(live: LiveTable, seat: int, action: int) -> bool:
-    """Whether a person can take back a move now, but not once something hidden came out or somebody new was asked."""
+    """Whether a person can take back a move now, but not once something hidden came out, somebody new was asked, or somebody else moved who
+    holds what that person does not know."""
     table, box = live.table, live.table.box
     undoing = [row.number for row in live.seats if row.kind == "person" and last_choice(table, row.number) is not None]
     if not undoing:
         return False
+    if not all(knows_as_much(box, table.state, other, seat) for other in undoing):
+        return True
     after = box.copy(table.state)
     box.apply(after, seat, action)
     newly_asked = set(box.pressing(after)) - set(table.pressing)
@@ -75,10 +80,21 @@ def back_to(house: "House", live: LiveTable, seat: int) -> int | None:
 
 
 def last_choice(table: Table, seat: int) -> int | None:
-    """The ply of the seat's last real choice, if nothing came after it but moves without an alternative, whoever made them."""
+    """The ply of the seat's last real choice, if nothing came after it but moves that had no alternative: its own, and those of others who
+    held nothing that the seat did not know, for else it would learn from it what they could not do."""
     for ply in reversed(range(table.ply)):
         if table.state_at(ply).revealed != table.state.revealed:
             return None
         if not table.was_only_choice(ply):
             return ply if table.moves[ply].seat == seat else None
+        if not knows_as_much(table.box, table.state_at(ply), seat, table.moves[ply].seat):
+            return None
     return None
+
+
+def knows_as_much(box: Box, s: State, seat: int, other: int) -> bool:
+    """Whether a seat knows everything that another one does."""
+    if seat == other:
+        return True
+    known = box.hidden(s, other)
+    return bool(box.hidden(known, seat).tobytes() == known.tobytes())

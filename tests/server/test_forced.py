@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from sunroom.games import SHELF, find
+from sunroom.server import unasked
 from sunroom.server.house import House
 from sunroom.server.live import LiveTable
 from sunroom.server.rows import SeatRow, TableRow
 from sunroom.server.unasked import forced_move, last_choice
 from sunroom.table import Table
+from tests.games.playing import twin_of
 from tests.long import many, some
 from tests.server.served import Guest, Served
 from tests.server.test_gifts import act, at_earth
@@ -104,8 +106,9 @@ def seated(house: House, game: str, seed: int, players: int) -> str:
 def undoing(table: Table, ply: int) -> dict[int, int]:
     """What each seat could take back after this many moves."""
     then: Any = SimpleNamespace(
-        ply=ply, moves=table.moves, state=table.state_at(ply), state_at=table.state_at, was_only_choice=table.was_only_choice
-    )
+        box=table.box, ply=ply, moves=table.moves, state=table.state_at(ply), state_at=table.state_at,
+        was_only_choice=table.was_only_choice,
+    )  # fmt: skip
     return {p: choice for p in range(table.box.players) if (choice := last_choice(then, p)) is not None}
 
 
@@ -127,9 +130,32 @@ def test_whole_games_with_the_table_making_what_is_forced(served: Served, game: 
                     assert undoing(table, table.ply) == could, "what the table does costs nobody an undo"
                 assert all(choice < before + 1 for choice in could.values())
                 assert live.status == "over" or forced_move(live, seat) is None
-                if chosen and seat in could and luck.random() < 0.1:
+                if chosen and seat in undoing(table, table.ply) and luck.random() < 0.1:
                     served.house.take_back(live, could[seat])
                     assert table.ply == before
         again = LiveTable(*served.house.storage.load_table(id))  # type: ignore[misc]
         assert again.table.moves == table.moves, "the log tells the same story"
     assert made > 0
+
+
+def differing(seeds: int) -> int:
+    """At how many moments of random games of Earth somebody could take back something else if others held other cards."""
+    found = 0
+    for seed in range(seeds):
+        luck, table = random.Random(seed), Table(find("earth").box(players=4, mode="beginner"), seed)
+        while table.ply < 60 and not table.over:
+            seat = luck.choice(table.actors)
+            table.make(seat, luck.choice(table.legal(seat)))
+            for viewer in {0, 1, 2, 3} - {seat}:
+                could = last_choice(table, viewer)
+                held, table._states = table._states, [twin_of(table.box, s, viewer, seed + n) for n, s in enumerate(table._states)]
+                found += could != last_choice(table, viewer)
+                table._states = held
+    return found
+
+
+def test_what_can_be_taken_back_says_nothing_of_what_others_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That somebody else had no other choice may be known by their cards alone."""
+    assert differing(many(40, 2)) == 0
+    monkeypatch.setattr(unasked, "knows_as_much", lambda *_: True)
+    assert differing(2) > 0, "it would be noticed"

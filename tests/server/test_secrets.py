@@ -101,7 +101,7 @@ def moments(box: Any, luck: random.Random) -> list[int]:
         seat = luck.choice(actors)
         box.apply(s, seat, luck.choice(box.legal(s, seat)))
         length += 1
-    return sorted(luck.randrange(length * 2 // 3) for _ in range(MOMENTS))
+    return sorted([*[0] * LONG, *(luck.randrange(length * 2 // 3) for _ in range(MOMENTS))])
 
 
 def play_on(served: Served, live: LiveTable, until: int, luck: random.Random) -> int:
