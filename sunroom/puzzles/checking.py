@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from sunroom.bots.levels import unhurried
 from sunroom.kernel.random import branch
-from sunroom.puzzles.mining import DEEP
+from sunroom.puzzles.looking import DEEP
 from sunroom.puzzles.puzzle import Puzzle
 from sunroom.puzzles.rating import LADDER
-from sunroom.puzzles.thinking import best, confirmed
+from sunroom.puzzles.thinking import best
 
 LONGER = 10 * DEEP
 """Iterations of the search that checks."""
@@ -27,14 +27,12 @@ class Score:
 
 def holds(p: Puzzle, seed: int) -> bool:
     """Whether a search with ten times the thinking, and with another seed, decides in the same way."""
-    luck = branch(seed, LONGER)
-    same = best(p.box, p.state, p.seat, luck, LONGER).action == p.answer
-    return same and confirmed(p.box, p.state, p.seat, p.answer, luck, LONGER)
+    return best(p.box, p.state, p.seat, branch(seed, LONGER), LONGER).action in p.answers
 
 
 def solvers(p: Puzzle, seed: int) -> tuple[str, ...]:
     """The bots that solve a puzzle."""
-    return tuple(name for name in LADDER if choice(p, name, seed) == p.answer)
+    return tuple(name for name in LADDER if choice(p, name, seed) in p.answers)
 
 
 def choice(p: Puzzle, name: str, seed: int) -> int:
@@ -51,6 +49,6 @@ def _score(name: str, puzzles: Sequence[Puzzle], seed: int) -> Score:
     solved = lost = 0.0
     for number, p in enumerate(puzzles):
         found = p.brings if name == "random" else (p.found(choice(p, name, branch(seed, number))),)
-        solved += sum(c.action == p.answer for c in found) / len(found)
+        solved += sum(c.action in p.answers for c in found) / len(found)
         lost += sum(p.brings[0].win - c.win for c in found) / len(found)
     return Score(name, solved / len(puzzles), lost / len(puzzles))
