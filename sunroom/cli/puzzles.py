@@ -41,7 +41,7 @@ def puzzles_mine(
         add_game(folder, ledger, mined)
         kept = [ply for ply in mined.puzzles if check(folder, ledger, f"{number}-{ply}")]
         console.print(f"game {number}: {mined.count.positions} decisions, puzzles at {', '.join(map(str, kept)) or 'none'}")
-    console.print(f"{ledger.games} games, {ledger.count.positions} decisions, {ledger.agreed} puzzles, {ledger.refuted} left out")
+    console.print(f"{ledger.games} games, {ledger.count.positions} decisions, {ledger.agreed} puzzles, {ledger.outplayed} outplayed, {ledger.refuted} refuted")
 
 
 @app.command("check")

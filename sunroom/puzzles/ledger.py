@@ -7,7 +7,7 @@ from pathlib import Path
 from sunroom.kernel.errors import BadFile
 from sunroom.kernel.game import Game
 from sunroom.kernel.messages import said
-from sunroom.puzzles.checking import LONGER, holds, solvers
+from sunroom.puzzles.checking import LONGER, borne_out, holds, solvers
 from sunroom.puzzles.mining import Count, Mined
 from sunroom.puzzles.puzzle import Puzzle, parse_puzzle, puzzle_text
 from sunroom.table.toml import write
@@ -24,6 +24,8 @@ class Ledger:
     games: int = 0
     """So many games were looked through, from number 0."""
     count: Count = field(default_factory=Count)
+    outplayed: int = 0
+    """So many were left out as bots that played on did no better with the best decision than with the next."""
     agreed: int = 0
     refuted: int = 0
     """With how many of the puzzles a search with ten times the thinking agreed, and how many were left out as it did not."""
@@ -39,7 +41,7 @@ def read_ledger(folder: Path, game: Game, seed: int | None = None) -> Ledger:
         raise BadFile(
             said("{path} is about {game} with seed {seed}: continue with those", path=str(path), game=told["game"], seed=told["seed"])
         )
-    return Ledger(told["game"], told["seed"], told["games"], Count(**told["count"]), told["agreed"], told["refuted"])
+    return Ledger(told["game"], told["seed"], told["games"], Count(**told["count"]), told["outplayed"], told["agreed"], told["refuted"])
 
 
 def write_ledger(folder: Path, ledger: Ledger) -> None:
@@ -58,17 +60,19 @@ def add_game(folder: Path, ledger: Ledger, mined: Mined) -> None:
 
 
 def check(folder: Path, ledger: Ledger, name: str) -> bool:
-    """Has a longer search look at a puzzle: it is kept with the names of the bots that solve it, or left out."""
+    """Has bots play on from a puzzle and a longer search look at it: it is kept with the names of the bots that solve it, or left out."""
     puzzle = parse_puzzle((folder / f"{name}.toml").read_text("utf-8"))
     if puzzle.checked >= LONGER:
         return True
-    held = holds(puzzle, ledger.seed)
+    lasting = borne_out(puzzle, ledger.seed)
+    held = lasting and holds(puzzle, ledger.seed)
     if held:
         save(folder, name, replace(puzzle, checked=LONGER, solved_by=solvers(puzzle, ledger.seed)))
         ledger.agreed += 1
     else:
         (folder / f"{name}.toml").unlink()
-        ledger.refuted += 1
+        ledger.outplayed += not lasting
+        ledger.refuted += lasting
     write_ledger(folder, ledger)
     return held
 
