@@ -1,4 +1,5 @@
-"""A folder of puzzles: a file for each, and `mined.toml`, which says how they were found."""
+"""A folder of puzzles: a file for each, and `mined.toml`, which says how they were found. What has not been checked yet is no puzzle
+for anybody: its file ends in `.found`."""
 
 import tomllib
 from dataclasses import asdict, dataclass, field, replace
@@ -13,6 +14,7 @@ from sunroom.puzzles.puzzle import Puzzle, parse_puzzle, puzzle_text
 from sunroom.table.toml import write
 
 LEDGER = "mined.toml"
+FOUND = ".found"
 
 
 @dataclass
@@ -52,7 +54,7 @@ def add_game(folder: Path, ledger: Ledger, mined: Mined) -> None:
     """Writes what was found in the next game."""
     folder.mkdir(parents=True, exist_ok=True)
     for ply, puzzle in mined.puzzles.items():
-        save(folder, f"{ledger.games}-{ply}", puzzle)
+        _save(folder / f"{ledger.games}-{ply}{FOUND}", puzzle)
     ledger.games += 1
     for name in vars(ledger.count):
         setattr(ledger.count, name, getattr(ledger.count, name) + getattr(mined.count, name))
@@ -61,21 +63,25 @@ def add_game(folder: Path, ledger: Ledger, mined: Mined) -> None:
 
 def check(folder: Path, ledger: Ledger, name: str) -> bool:
     """Has bots play on from a puzzle and a longer search look at it: it is kept with the names of the bots that solve it, or left out."""
-    puzzle = parse_puzzle((folder / f"{name}.toml").read_text("utf-8"))
-    if puzzle.checked >= LONGER:
-        return True
+    found = folder / f"{name}{FOUND}"
+    puzzle = parse_puzzle(found.read_text("utf-8"))
     lasting = borne_out(puzzle, ledger.seed)
     held = lasting and holds(puzzle, ledger.seed)
     if held:
-        save(folder, name, replace(puzzle, checked=LONGER, solved_by=solvers(puzzle, ledger.seed)))
+        _save(folder / f"{name}.toml", replace(puzzle, checked=LONGER, solved_by=solvers(puzzle, ledger.seed)))
         ledger.agreed += 1
     else:
-        (folder / f"{name}.toml").unlink()
         ledger.outplayed += not lasting
         ledger.refuted += lasting
+    found.unlink()
     write_ledger(folder, ledger)
     return held
 
 
-def save(folder: Path, name: str, puzzle: Puzzle) -> None:
-    (folder / f"{name}.toml").write_text(puzzle_text(puzzle), "utf-8")
+def waiting(folder: Path) -> list[str]:
+    """The names of those that were found and are still to be checked."""
+    return sorted(path.stem for path in folder.glob(f"*{FOUND}"))
+
+
+def _save(path: Path, puzzle: Puzzle) -> None:
+    path.write_text(puzzle_text(puzzle), "utf-8")
