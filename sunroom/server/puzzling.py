@@ -58,6 +58,8 @@ def answer(house: House, caller: Caller, game: str, name: str, action: int | str
     box, s, seat = puzzle.box, puzzle.state, puzzle.seat
     if isinstance(action, str):
         action = box.game.words.parse_action(box, s, seat, action)
+    if not 0 <= action < box.game.actions:
+        raise IllegalAction(said("{n} isn’t an action: actions are numbered 0 to {m}", n=action, m=box.game.actions - 1))
     if action not in box.legal(s, seat):
         raise IllegalAction(box.game.words.why_not(box, s, seat, action))
     day = _today(house)
