@@ -26,14 +26,14 @@ def puzzles_mine(
     What was begun in a folder is continued; interrupting it loses one game at most. Example: sunroom puzzles mine earth --puzzles 20
     """
     from sunroom.games import find
-    from sunroom.puzzles.ledger import add_game, check, read_ledger
+    from sunroom.puzzles.ledger import add_game, check, read_ledger, waiting
     from sunroom.puzzles.mining import mine
-    from sunroom.puzzles.shelf import folder_of, names_in
+    from sunroom.puzzles.shelf import folder_of
 
     chosen = find(game)
     folder = out or folder_of(chosen)
     ledger = read_ledger(folder, chosen, seed)
-    for name in names_in(folder):
+    for name in waiting(folder):
         check(folder, ledger, name)
     last = None if games is None else ledger.games + games
     while ledger.agreed < wanted and ledger.games != last:
@@ -41,7 +41,9 @@ def puzzles_mine(
         add_game(folder, ledger, mined)
         kept = [ply for ply in mined.puzzles if check(folder, ledger, f"{number}-{ply}")]
         console.print(f"game {number}: {mined.count.positions} decisions, puzzles at {', '.join(map(str, kept)) or 'none'}")
-    console.print(f"{ledger.games} games, {ledger.count.positions} decisions, {ledger.agreed} puzzles, {ledger.refuted} left out")
+    looked = f"{ledger.games} games, {ledger.count.positions} decisions"
+    left_out = f"{ledger.outplayed} outplayed, {ledger.refuted} refuted"
+    console.print(f"{looked}, {ledger.agreed} puzzles, {left_out}")
 
 
 @app.command("check")

@@ -6,27 +6,19 @@ Every game depends only on the seed and its own number, so that mining can be co
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from sunroom.bots.bot import Advice, Candidate
+from sunroom.bots.bot import Advice
 from sunroom.bots.greedy import GreedyBot
 from sunroom.kernel.box import Box
 from sunroom.kernel.game import Game
 from sunroom.kernel.protocols import State
 from sunroom.kernel.random import branch
+from sunroom.puzzles.looking import MARGIN, OPEN, Brings, Found, Position, ahead, enough, forfeits, look
 from sunroom.puzzles.puzzle import Puzzle
 from sunroom.puzzles.themes import theme_of
-from sunroom.puzzles.thinking import best, brought, confirmed, mean, seeds_of
+from sunroom.puzzles.thinking import alike, best, guided, quick
 
-GLANCE, CLOSER, DEEP, EACH, REST = 200, 600, 3000, 400, 100
-"""Iterations of the search that plays, of one that looks again, of the one that decides, and of those that tell what the best few bring
-and what all others bring."""
-SEEDS = 10
-CHOICES = 3
-"""With fewer legal actions there is too little to find out."""
-MARGIN, WINS = 0.03, 0.05
-"""How much better than all others the best action is, with every seed: its value; and the chance of winning on average."""
-OPEN = (0.08, 0.95)
-"""Between these chances of winning a game is not over yet."""
-RIVALS = 4
+GLANCE, CLOSER = 200, 600
+"""Iterations of the search that plays, and of one that looks again."""
 SURE, AHEAD = 0.5, 0.02
 """The share of its attention that a glance gives to what may be clearly the best, and how far ahead of the next that is then."""
 LONGEST_LINE = 8
@@ -34,6 +26,10 @@ SLIPS = 7
 """One in so many decisions of the games is a greedy one, so that there is something to punish."""
 OF_A_GAME = 4
 """Puzzles from one game, at most."""
+OPENING = 0.1
+"""No puzzles in this share of a game's decisions, at the beginning: there much is a matter of taste."""
+APART = 12
+"""So many decisions lie between two puzzles from a game, or they would be much the same."""
 
 
 @dataclass
@@ -66,23 +62,22 @@ def players_of(game: Game, number: int) -> int:
 def mine(game: Game, seed: int, number: int) -> Mined:
     """Looks through the numbered game."""
     box, mined = game.for_learners(players=players_of(game, number)), Mined()
-    played = list(_game(box, branch(seed, number)))
+    played, count, free = list(_game(box, branch(seed, number))), mined.count, 0
     for ply, (s, seat, first) in enumerate(played):
         if first is None:
             continue
-        mined.count.positions += 1
-        luck = branch(branch(seed, number), -1 - ply)
-        if len(mined.puzzles) >= OF_A_GAME or not _promising(box, s, seat, first, luck):
+        count.positions += 1
+        if ply < max(free, OPENING * len(played)) or len(mined.puzzles) >= OF_A_GAME:
             continue
-        tempting = GreedyBot().advise(box, box.determinized(s, seat, luck), seat, luck).action
-        if tempting == first.action:
-            continue
-        mined.count.promising += 1
-        origin = f"game {number} of seed {seed}, decision {ply}"
-        found = look(box, s, seat, tempting, luck, ply / len(played), origin, mined.count)
-        if found is not None:
-            mined.puzzles[ply] = found
-            mined.count.kept += 1
+        at = _promising(box, s, seat, first, branch(branch(seed, number), -1 - ply))
+        count.promising += at is not None
+        found = at and look(at)
+        count.agreed += found is not None
+        if at and found and (brings := found.clear(at)):
+            origin = f"game {number} of seed {seed}, decision {ply}"
+            mined.puzzles[ply] = _puzzle(at, found, brings, ply / len(played), origin)
+            count.kept += 1
+            free = ply + APART
     return mined
 
 
@@ -94,7 +89,7 @@ def _game(box: Box, seed: int) -> Iterator[tuple[State, int, Advice | None]]:
         luck = branch(branch(seed, -1), ply)
         action = legal[0]
         if len(legal) > 1:
-            advice = best(box, s, seat, luck, GLANCE)
+            advice = quick(box, s, seat, luck, GLANCE)
             action = advice.action
             if luck % SLIPS == 0:
                 action = GreedyBot().advise(box, box.determinized(s, seat, luck), seat, luck).action
@@ -103,63 +98,53 @@ def _game(box: Box, seed: int) -> Iterator[tuple[State, int, Advice | None]]:
         ply += 1
 
 
-def _promising(box: Box, s: State, seat: int, advice: Advice, luck: int) -> bool:
-    """Whether there is something to think about: enough choices, one of them favoured twice, nothing forced, given or tried out."""
-    (first, *others), game = advice.candidates, box.game
-    if others and first.value - others[0].value < AHEAD:
-        return False
-    if len(box.legal(s, seat)) < CHOICES or first.share < SURE or not OPEN[0] <= first.win <= OPEN[1]:
-        return False
-    if seat not in box.pressing(s) or (game.giving and game.giving(box, s, seat) is not None):
-        return False
+def _promising(box: Box, s: State, seat: int, advice: Advice, luck: int) -> Position | None:
+    """A decision where there is something to think about: enough choices, one of them favoured twice, though not by the greedy bot;
+    nothing forced, given or tried out. What costs least to find out is asked first."""
+    game = box.game
+    if not enough(box, s, seat, 1) or seat not in box.pressing(s) or (game.giving and game.giving(box, s, seat) is not None):
+        return None
     if game.trying is not None and game.trying(box, s, seat) is not None:
-        return False
-    again, *others = best(box, s, seat, luck, CLOSER).candidates
-    return again.action == first.action and (not others or again.value - others[0].value >= MARGIN)
-
-
-def look(box: Box, s: State, seat: int, tempting: int, luck: int, lateness: float, origin: str, count: Count) -> Puzzle | None:
-    """The puzzle, if one decision is the best with every seed, by a margin."""
-    seeds = seeds_of(luck, SEEDS)
-    plan = best(box, s, seat, seeds[0], DEEP)
-    first, *others = plan.candidates
-    if plan.action == tempting or not OPEN[0] <= first.win <= OPEN[1] or (others and first.value - others[0].value < MARGIN):
         return None
-    rivals = _rivals(plan, tempting)
-    found: dict[int, list[Candidate]] = {action: [] for action in rivals}
-    for number, seed in enumerate(seeds):
-        if number and best(box, s, seat, seed, DEEP).action != plan.action:
-            return None
-        for action in rivals:
-            found[action].append(brought(box, s, seat, action, seed, EACH))
-            if action != plan.action and found[plan.action][-1].value - found[action][-1].value < MARGIN:
-                return None
-    if not confirmed(box, s, seat, plan.action, seeds[0], DEEP):
+    if not guided(box):
+        advice = best(box, s, seat, luck, GLANCE)
+    first = advice.candidates[0]
+    if not OPEN[0] <= first.win <= OPEN[1] or forfeits(box, s, seat, first.action):
         return None
-    count.agreed += 1
-    rest = {a: [brought(box, s, seat, a, seed, REST) for seed in seeds] for a in box.legal(s, seat) if a not in rivals}
-    answer, *below = (mean(of) for of in (found | rest).values())
-    below.sort(key=lambda c: (-c.win, -c.points, c.action))
-    if any(c.value > answer.value - MARGIN or c.win > answer.win - WINS for c in below):
+    right = alike(box, s, seat, first.action, luck)
+    share = sum(c.share for c in advice.candidates if c.action in right)
+    if share < SURE or ahead(advice, right) < AHEAD or not enough(box, s, seat, len(right)):
         return None
-    theme = theme_of(box, s, seat, [answer, *below], tempting, plan.line, lateness)
-    return Puzzle(box, s, seat, (answer, *below), tempting, _line(box, s, seat, plan), theme, origin)
+    tempting = GreedyBot().advise(box, box.determinized(s, seat, luck), seat, luck).action
+    if tempting in right or forfeits(box, s, seat, tempting):
+        return None
+    if _hands_on(box, s, seat, tempting) and not _hands_on(box, s, seat, first.action):
+        return None
+    again = best(box, s, seat, luck, CLOSER)
+    return Position(box, s, seat, right, tempting, luck) if again.action in right and ahead(again, right) >= MARGIN else None
 
 
-def _rivals(plan: Advice, tempting: int) -> list[int]:
-    """The best action, those that come closest, and the tempting one."""
-    actions = [c.action for c in plan.candidates[: 1 + RIVALS]]
-    return actions if tempting in actions else [*actions, tempting]
+def _hands_on(box: Box, s: State, seat: int, action: int) -> bool:
+    """Whether it is somebody else's turn after an action: to stop while there is something good to do is no temptation."""
+    known = box.determinized(s, seat, 0)
+    box.apply(known, seat, action)
+    return int(box.game.rules["actor"](known)) != seat
 
 
-def _line(box: Box, s: State, seat: int, plan: Advice) -> tuple[int, ...]:
+def _puzzle(at: Position, found: Found, brings: Brings, lateness: float, origin: str) -> Puzzle:
+    right, wrong = brings
+    theme = theme_of(at.box, at.s, at.seat, [right[0], *wrong], at.tempting, found.plan.line, lateness)
+    return Puzzle(at.box, at.s, at.seat, (*right, *wrong), at.tempting, len(right), _line(at, found.plan), theme, origin)
+
+
+def _line(at: Position, plan: Advice) -> tuple[int, ...]:
     """The seat's decisions one after the other, up to the first that reveals something, which still belongs to them."""
-    known, line = box.copy(s), []
+    known, line = at.box.copy(at.s), []
     for mover, action in plan.line[:LONGEST_LINE]:
-        if mover != seat or action not in box.legal(known, seat):
+        if mover != at.seat or action not in at.box.legal(known, at.seat):
             break
         line.append(action)
-        box.apply(known, seat, action)
-        if known.revealed != s.revealed:
+        at.box.apply(known, at.seat, action)
+        if known.revealed != at.s.revealed:
             break
     return tuple(line)

@@ -29,6 +29,8 @@ class Puzzle:
     """What every legal action brings, best first."""
     tempting: int
     """What the greedy bot would do."""
+    right: int
+    """So many of the first in `brings` come to the same: each of them is right."""
     line: tuple[int, ...]
     """The decisions of this seat that follow from the best one, itself the first, as far as nothing unknown comes up."""
     theme: str
@@ -43,6 +45,11 @@ class Puzzle:
     def answer(self) -> int:
         """The best action."""
         return self.brings[0].action
+
+    @property
+    def answers(self) -> frozenset[int]:
+        """The best action, and those that come to the same."""
+        return frozenset(c.action for c in self.brings[: self.right])
 
     def found(self, action: int) -> Candidate:
         """What an action brings."""
@@ -64,6 +71,7 @@ def puzzle_text(p: Puzzle) -> str:
         "seat": p.seat + 1,
         "theme": p.theme,
         "brings": [f"{100 * c.win:.1f}% {c.points:.1f}: {words(p.state, c.action)}" for c in p.brings],
+        "right": p.right,
         "tempting": words(p.state, p.tempting),
         "line": line,
         "found": p.origin,
@@ -84,6 +92,11 @@ def parse_puzzle(text: str) -> Puzzle:
     brings = tuple(_brought(box, state, seat, line) for line in want(told, "brings", list, WHAT))
     if sorted(c.action for c in brings) != sorted(legal):
         raise BadFile(said("puzzle: brings has each of the {n} legal actions once", n=len(legal)))
+    right = want(told, "right", int, WHAT)
+    if not 1 <= right < len(brings):
+        raise BadFile(
+            said("puzzle: right is how many of the first in brings are right: from 1 to {n}, not {right}", n=len(brings) - 1, right=right)
+        )
     theme = want(told, "theme", str, WHAT)
     if theme not in THEMES:
         raise BadFile(said("puzzle: the theme is one of {themes}, not {theme}", themes=", ".join(THEMES), theme=repr(theme)))
@@ -93,7 +106,7 @@ def parse_puzzle(text: str) -> Puzzle:
         raise BadFile(said("puzzle: the line begins with the best action, the first of brings"))
     solved_by = tuple(map(str, want(told, "solved_by", list, WHAT)))
     checked = want(told, "checked", int, WHAT)
-    return Puzzle(box, state, seat, brings, tempting, line, theme, want(told, "found", str, WHAT), solved_by, checked)
+    return Puzzle(box, state, seat, brings, tempting, right, line, theme, want(told, "found", str, WHAT), solved_by, checked)
 
 
 def _brought(box: Box, s: State, seat: int, line: Any) -> Candidate:

@@ -58,11 +58,13 @@ def answer(house: House, caller: Caller, game: str, name: str, action: int | str
     box, s, seat = puzzle.box, puzzle.state, puzzle.seat
     if isinstance(action, str):
         action = box.game.words.parse_action(box, s, seat, action)
+    if not 0 <= action < box.game.actions:
+        raise IllegalAction(said("{n} isn’t an action: actions are numbered 0 to {m}", n=action, m=box.game.actions - 1))
     if action not in box.legal(s, seat):
         raise IllegalAction(box.game.words.why_not(box, s, seat, action))
     day = _today(house)
     of_day = str(day) if shelf.of_the_day(box.game, day) == name else ""
-    given = Answer(game, name, action, action == puzzle.answer, of_day)
+    given = Answer(game, name, action, action in puzzle.answers, of_day)
     assert caller.id is not None, "whoever answers has been welcomed"
     keep_answer(house.storage, caller.id, given, first_rating(puzzle.solved_by))
 
@@ -142,7 +144,10 @@ def _answers(house: House, caller: Caller) -> list[Answer]:
 
 def _brings(puzzle: Puzzle) -> list[Brought]:
     text = puzzle.box.game.words.action_text
-    return [Brought(c.action, text(puzzle.box, puzzle.state, puzzle.seat, c.action), c.win, c.points) for c in puzzle.brings]
+    return [
+        Brought(c.action, text(puzzle.box, puzzle.state, puzzle.seat, c.action), c.win, c.points, c.action in puzzle.answers)
+        for c in puzzle.brings
+    ]
 
 
 def _table(caller: Caller, puzzle: Puzzle, name: str, line: Sequence[int], step: int, answered: bool) -> TableShown:

@@ -34,7 +34,7 @@ LEFT_OUT = (
     "server/forking.py", "server/agreeing.py", "server/listening.py", "server/serving.py", "server/sharing.py", "server/successor.py",
     "server/supervising.py", "server/team.py",
     "server/onward/programs.py", "server/onward/study_programs.py",
-    "puzzles/checking.py", "puzzles/ledger.py", "puzzles/mining.py", "puzzles/thinking.py",
+    "puzzles/checking.py", "puzzles/ledger.py", "puzzles/looking.py", "puzzles/mining.py", "puzzles/thinking.py",
     "wasm/building.py", "wasm/calling.py", "wasm/modules.py", "wasm/target.py",
 )  # fmt: skip
 """What begins like this is for servers, terminals and researchers."""

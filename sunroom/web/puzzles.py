@@ -17,6 +17,8 @@ class Brought:
     text: Any
     win: float
     points: float
+    right: bool
+    """Whether it is the best, or comes to the same."""
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,16 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from sunroom.bots.bot import Candidate
 from sunroom.cli import app
 from sunroom.games import SHELF, find
 from sunroom.kernel.errors import BadFile, SunroomError
 from sunroom.kernel.messages import Voice
 from sunroom.puzzles import shelf
+from sunroom.puzzles.looking import as_good, clearly
 from sunroom.puzzles.puzzle import parse_puzzle
 from sunroom.puzzles.rating import Rating, first_rating, rated
+from sunroom.puzzles.thinking import alike
 from sunroom.server.puzzle_answers import Answer
 from sunroom.server.puzzling import streak_of
 from tests.long import long_only
@@ -28,6 +31,7 @@ TEXT = (shelf.folder_of(GAME) / f"{shelf.names_of(GAME)[0]}.toml").read_text("ut
         ("theme = ", 'theme = "luck" #', "the theme is one of order, patience, denial, finish, depth, not 'luck'"),
         ("brings = [\n", 'brings = [\n"100% 3: build a boat",\n', "should be like '62.5% 23.1: build Hive C4'"),
         ("brings = [\n", 'brings = [\n"62.5% 23.1: build a boat",\n', "puzzle: build a boat: "),
+        ("\nright = ", "\nright = 99 #", "right is how many of the first in brings are right: from 1 to "),
         ("\nseat = ", "\nseat = 9 #", "seat 9 has nothing to decide here"),
         ("line = [\n", "line = []\nignored = [\n", "the line begins with the best action"),
     ],
@@ -90,6 +94,31 @@ def test_commands_say_what_is_missing(tmp_path: Path) -> None:
 def test_longer_thinking_agrees() -> None:
     answer = CliRunner().invoke(app, ["puzzles", "check", GAME.name, "--most", "1"])
     assert "1 of 1 hold" in answer.output
+
+
+def brings(*by_seed: tuple[float, float]) -> list[Candidate]:
+    """What an action brings with each seed: chance and points; the margin goes with the chance."""
+    return [Candidate(0, 1.0, win, win, points) for win, points in by_seed]
+
+
+def test_what_is_clearly_better() -> None:
+    best, game = brings((0.60, 30.0), (0.62, 31.0), (0.61, 30.0)), find("solar-city")
+    assert clearly(game, best, brings((0.54, 30.0), (0.56, 31.0), (0.55, 30.0))), "by winning more often"
+    assert not clearly(game, best, brings((0.57, 30.0), (0.59, 31.0), (0.58, 30.0)))
+    assert clearly(game, best, brings((0.57, 28.0), (0.59, 29.0), (0.58, 28.0))), "or by points as well"
+    assert not clearly(game, best, brings((0.40, 30.0), (0.75, 31.0), (0.50, 30.0))), "not if seeds disagree about it"
+    assert as_good(best, brings((0.60, 29.0), (0.61, 29.0), (0.62, 29.0)))
+
+
+def test_turned_tiles_that_look_the_same_come_to_the_same() -> None:
+    box = find("solar-gardens").for_learners(players=2)
+    s, sizes = box.new(5), set()
+    while (seat := int(box.game.rules["actor"](s))) >= 0:
+        legal = box.legal(s, seat)
+        if len(legal) > 2:  # places, each with four quarter turns
+            sizes.add(len(alike(box, s, seat, legal[0], 1) & set(legal[:4])))
+        box.apply(s, seat, legal[0])
+    assert {1, 4} <= sizes, "a path leads somewhere else when it is turned; a roof with nothing but panels is the same"
 
 
 @long_only

@@ -21,7 +21,7 @@ GAME = max(map(find, SHELF.ours), key=lambda game: len(shelf.names_of(game)))
 @pytest.fixture(scope="module", autouse=True)
 def loaded(served: Served) -> None:
     """Nobody waits for the rules in the middle of a test."""
-    for name in shelf.names_of(GAME):
+    for name in shelf.names_of(GAME)[:6]:
         puzzle = shelf.puzzle(GAME, name)
         Table(puzzle.box, 0, start=puzzle.state).view(puzzle.seat)
 
@@ -49,10 +49,11 @@ def test_the_first_answer_counts(guest: Come, served: Served) -> None:
         assert connection.execute(select(puzzle_ratings)).first() is not None
 
 
-def test_the_day_and_then_all_others(guest: Come) -> None:
-    ben = guest()
+def test_the_day_and_then_all_others(guest: Come, monkeypatch: pytest.MonkeyPatch) -> None:
+    ben, few = guest(), shelf.names_of(GAME)[:6]
+    monkeypatch.setattr(shelf, "names_of", lambda game: few if game is GAME else ())
     seen = []
-    for number in range(len(shelf.names_of(GAME))):
+    for number in range(len(few)):
         address, puzzle = todays(ben)
         seen.append(address)
         told = ben.http.post(f"{address}/answer", data={"action": str(puzzle.answer)}, follow_redirects=True).text
