@@ -1,5 +1,5 @@
-"""What people are called in moments that are kept. No name is stored with them: those of a finished game are asked of its table's seats. So a
-name goes, here too, when a person or a table is deleted."""
+"""What people are called in moments that are kept. No name is stored with them: those of a finished game are asked of its table's seats. So
+a name goes, here too, when a person or a table is deleted."""
 
 from collections.abc import Iterable
 from dataclasses import replace

@@ -12,6 +12,7 @@ import { readHeld } from "./reading.js";
 import { play } from "./replay.js";
 import { send, sendTogether } from "./sending.js";
 import { closeSheet, copy, openDialog, sift, toggleSheet } from "./surroundings.js";
+import { isKeyboardUsed } from "./keyboard.js";
 import { showTip } from "./tips.js";
 import { choose, takeUp, touch } from "./touching.js";
 import { watch, watchOwn } from "./watching.js";
@@ -33,7 +34,7 @@ const ANSWERS = [
   ["[data-close]", (button) => button.closest("dialog").close()],
   ["[data-copy]", (button) => copy(button, button.dataset.copy)],
   ["[data-copy-here]", (button) => copy(button, location.href)],
-  ["[data-sheet]:not(#frame)", (tab) => toggleSheet(tab.dataset.sheet)],
+  ["[data-sheet]:not(#frame)", (tab) => toggleSheet(tab.dataset.sheet, isKeyboardUsed())],
   ["#play", play],
   ["[data-guide-next]", guideNext],
   ["[data-guide-skip]", guideSkip],
