@@ -80,8 +80,8 @@ class Study:
 
     def noted(self, number: int, name: str, comment: str) -> "Study":
         """With another name and comment at a node."""
-        said = {"name": one_line(name, LONGEST_TITLE), "comment": lines(comment)}
-        nodes = [replace(node, **said) if node.number == number else node for node in self.nodes]
+        name, comment = one_line(name, LONGEST_TITLE), lines(comment)
+        nodes = [replace(node, name=name, comment=comment) if node.number == number else node for node in self.nodes]
         return replace(self, nodes=nodes)
 
     def without(self, number: int) -> "Study":
