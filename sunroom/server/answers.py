@@ -1,5 +1,6 @@
 """Responses: a page, a fragment for our scripts, or JSON; and errors in the same three forms."""
 
+import json
 from typing import Any
 from urllib.parse import quote
 
@@ -56,6 +57,13 @@ def go(request: Request, address: str) -> Response:
     return Response(headers=PART | {"Sunroom-Go": address}) if for_script(request) else RedirectResponse(address, 303)
 
 
+class _Told(JSONResponse):
+    """JSON that may repeat what somebody sent: half a character is told as a question mark."""
+
+    def render(self, content: Any) -> bytes:
+        return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+
+
 def problem_answer(scope: Scope, problem: Problem) -> Response:
     """A problem in the form that suits the caller."""
     request = Request(scope)
@@ -66,7 +74,7 @@ def problem_answer(scope: Scope, problem: Problem) -> Response:
         headers["WWW-Authenticate"] = "Bearer"
     if scope["path"].startswith("/api"):
         detail = plain({"detail": problem.sentence}, Voice()) | {"detail": Voice().sentence(problem.sentence)[:LONGEST]}
-        return JSONResponse(detail | problem.facts, problem.status, headers)
+        return _Told(detail | problem.facts, problem.status, headers)
     if for_script(request):
         return PlainTextResponse(voice().sentence(problem.sentence)[:LONGEST], problem.status, headers | PART)
     return HTMLResponse(

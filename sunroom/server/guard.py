@@ -30,7 +30,7 @@ BODY_SECONDS = 30.0
 SAFE = ("GET", "HEAD", "OPTIONS")
 UNCOUNTED = ("/static/", "/health", "/readyz")
 """What is quickly given, and may be asked for as often as anyone likes."""
-WITH_FILES = ("/tables", "/import", "/api/tables", "/api/import")
+WITH_FILES = ("/tables", "/import", "/studies/import", "/api/tables", "/api/import", "/api/studies/import")
 
 
 class Guard:

@@ -19,6 +19,17 @@ from sunroom.table.toml import parse, want, write
 
 WHAT = "moment"
 LONGEST_NAME, LONGEST_SOURCE = 40, 120
+JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
+
+
+def one_line(text: str, longest: int) -> str:
+    """A text without line breaks and other surprises, cut to this length."""
+    return " ".join(printable(text).split())[:longest].strip()
+
+
+def printable(text: str) -> str:
+    """A text without signs that nobody sees, such as those that turn its direction; what joins letters and emoji stays."""
+    return "".join(c if c.isprintable() or c in JOINERS else " " for c in text)
 
 
 @dataclass(frozen=True)
@@ -102,4 +113,4 @@ def _texts(about: dict[str, Any], key: str, usual: list[str]) -> list[str]:
     found = about.get(key, usual)
     if not isinstance(found, list) or len(found) != len(usual) or not all(isinstance(one, str) for one in found):
         raise BadFile(said("moment: {key} are {n} texts, not {value}", key=key, n=len(usual), value=repr(found)[:80]))
-    return [one[:LONGEST_NAME] for one in found]
+    return [one_line(one, LONGEST_NAME) for one in found]

@@ -11,7 +11,7 @@ from sunroom.kernel.errors import BadFile, IllegalAction
 from sunroom.kernel.messages import Voice, said
 from sunroom.kernel.protocols import State
 from sunroom.table.files import LONGEST_MOVE
-from sunroom.table.moment import Moment, read_moment
+from sunroom.table.moment import Moment, one_line, printable, read_moment
 from sunroom.table.toml import parse, want, write
 
 FORMAT, WHAT = "sunroom study 1", "study"
@@ -80,7 +80,7 @@ class Study:
 
     def noted(self, number: int, name: str, comment: str) -> "Study":
         """With another name and comment at a node."""
-        name, comment = " ".join(name.split())[:LONGEST_TITLE], comment.strip()[:LONGEST_COMMENT]
+        name, comment = one_line(name, LONGEST_TITLE), lines(comment)
         nodes = [replace(node, name=name, comment=comment) if node.number == number else node for node in self.nodes]
         return replace(self, nodes=nodes)
 
@@ -99,6 +99,11 @@ class Study:
             there = deep + (parent is not None and place > 0)
             yield there, node
             yield from self.in_order(node.number, there)
+
+
+def lines(comment: str) -> str:
+    """What somebody says about a moment, in as many lines as they like."""
+    return "\n".join(printable(line).rstrip() for line in comment.splitlines()).strip()[:LONGEST_COMMENT]
 
 
 def decider(m: Moment) -> int | None:
@@ -174,7 +179,7 @@ def read_study(data: dict[str, Any]) -> Study:
     nodes = want(data, "nodes", list, WHAT)
     if len(nodes) > MOST_NODES:
         raise BadFile(said("A study has up to {n} moments. Begin another one.", n=MOST_NODES))
-    study = Study(" ".join(want(data, "title", str, WHAT).split())[:LONGEST_TITLE])
+    study = Study(one_line(want(data, "title", str, WHAT), LONGEST_TITLE))
     for facts in nodes:
         study = replace(study, nodes=[*study.nodes, _node(study, facts)])
     return study
@@ -193,7 +198,8 @@ def _node(study: Study, facts: Any) -> Node:
     moment = want(facts, "moment", dict, WHAT) if "moment" in facts else None
     if moment is None and (parent is None or not texts.get("did")):
         raise BadFile(said("study: node {n} needs a moment, or a decision that leads to it", n=number))
-    return Node(number, parent, moment, texts.get("did", "") if moment is None else "", texts.get("name", ""), texts.get("comment", ""))
+    did, name, comment = (texts.get(key, "") for key in _TEXTS)
+    return Node(number, parent, moment, did if moment is None else "", one_line(name, LONGEST_TITLE), lines(comment))
 
 
 _TEXTS = {"did": LONGEST_MOVE, "name": LONGEST_TITLE, "comment": LONGEST_COMMENT}

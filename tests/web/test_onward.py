@@ -41,7 +41,12 @@ def test_from_a_replay_to_a_table_and_by_link_to_somebody_elses(visitor: Come) -
     friend.page.wait_for_selector("html.js .moment")
     assert friend.page.inner_html("#board .cities") == board
     assert friend.fits()
-    friend.page.locator(".choices").get_by_role("button", name="Play on from here").click()
+    button = friend.page.locator(".choices").get_by_role("button", name="Play on from here")
+    button.press("Enter")
+    assert friend.page.evaluate("document.activeElement.name") == "seat-1", "the keyboard goes along into the sheet"
+    friend.page.keyboard.press("Escape")
+    assert friend.page.evaluate("document.activeElement.dataset.sheet") == "onward"
+    button.click()
     assert friend.page.locator("#onward").is_visible()
     play_on(friend)
     assert friend.wait() == "playing"

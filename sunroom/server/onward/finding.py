@@ -10,6 +10,7 @@ from sunroom.server.house import House
 from sunroom.server.lessons import lesson_of
 from sunroom.server.live import LiveTable
 from sunroom.server.onward import kept, shelved
+from sunroom.server.onward.naming import named
 from sunroom.server.onward.sources import number_in
 from sunroom.server.people import Caller
 from sunroom.server.problems import Problem
@@ -90,7 +91,7 @@ def _in_study(house: House, id: str, number: int) -> Moment:
         study = None if there is None else read_study(json.loads(there[1]))
         if study is None or study.node(number) is None:
             raise Problem(404, NOT_VALID)
-        return replace(study.moment(number), source=f"s.{id}.{number}")
+        return replace(named(house.storage, study.moment(number)), source=f"s.{id}.{number}")
     except SunroomError as error:
         raise Problem(409, said("This moment can’t be opened any more: {text}", text=error.args[0])) from None
 
@@ -100,6 +101,6 @@ def _handed_on(house: House, key: str) -> Moment:
     if text is None:
         raise Problem(404, NOT_VALID)
     try:
-        return parse_moment(text)
+        return named(house.storage, parse_moment(text))
     except SunroomError as error:
         raise Problem(409, said("This moment can’t be opened any more: {text}", text=error.args[0])) from None

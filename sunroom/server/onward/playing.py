@@ -14,6 +14,7 @@ from sunroom.server.fair.facts import Fair
 from sunroom.server.house import House
 from sunroom.server.live import mask_of
 from sunroom.server.onward import kept
+from sunroom.server.onward.naming import nameless
 from sunroom.server.problems import Problem
 from sunroom.server.rows import Person, TableRow
 from sunroom.server.tokens import new_table_id
@@ -54,6 +55,7 @@ def hand_on(house: House, person: Person, where: str, moment: Moment) -> str:
 
 
 def for_others(moment: Moment) -> Moment:
-    """A moment as others may have it: it leads neither to a game that is going on nor to a study."""
+    """A moment as others may have it: it leads neither to a game that is going on nor to a study, and names nobody."""
     private = moment.source.startswith("s.") or (moment.seat is not None and moment.source.startswith("t."))
-    return replace(moment.harmless(), source="") if private else moment.harmless()
+    unnamed = nameless(moment.harmless())
+    return replace(unnamed, source="") if private else unnamed

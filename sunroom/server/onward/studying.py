@@ -9,12 +9,13 @@ from sunroom.kernel.messages import said
 from sunroom.server.house import House
 from sunroom.server.onward import shelved
 from sunroom.server.onward.finding import moment_at
+from sunroom.server.onward.naming import named_study
 from sunroom.server.onward.playing import for_others
 from sunroom.server.people import Caller
 from sunroom.server.problems import Problem
 from sunroom.server.rows import Person
 from sunroom.server.tokens import new_table_id
-from sunroom.table.moment import moment_data
+from sunroom.table.moment import moment_data, one_line
 from sunroom.table.study import LONGEST_TITLE, Node, Study, decider, parse_study, read_study, study_data, study_text, written
 from sunroom.web.language import gettext
 
@@ -29,7 +30,7 @@ def found(house: House, id: str) -> Study:
     there = shelved.find(house.storage, id)
     if there is None:
         raise Problem(404, NO_STUDY)
-    return _read(there[1])
+    return named_study(house.storage, _read(there[1]))
 
 
 def is_owner(house: House, caller: Caller, id: str) -> bool:
@@ -44,7 +45,7 @@ def _owns(owner: int, caller: Caller) -> bool:
 
 def begin(house: House, person: Person, title: str, study: Study | None = None) -> str:
     """A new study; returns what addresses call it."""
-    title = " ".join(title.split())[:LONGEST_TITLE] or gettext("My study")
+    title = one_line(title, LONGEST_TITLE) or gettext("My study")
     id = new_table_id()
     shelved.add(house.storage, person.id, id, _text(Study(title, study.nodes if study else ())))
     return id
@@ -151,7 +152,7 @@ def cut(house: House, caller: Caller, id: str, node: int) -> int | None:
 
 
 def rename(house: House, caller: Caller, id: str, title: str) -> None:
-    title = " ".join(title.split())[:LONGEST_TITLE]
+    title = one_line(title, LONGEST_TITLE)
     if not title:
         raise Problem(422, said("A study needs a title."))
     _changed(house, caller, id, lambda study: Study(title, study.nodes))

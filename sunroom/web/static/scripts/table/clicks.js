@@ -6,6 +6,7 @@ import { actionOfPiece, actionWithValue, several } from "./actions.js";
 import { cardOf } from "./cards.js";
 import { guideNext, guideSkip } from "./guide.js";
 import { hand } from "./hand.js";
+import { isKeyboardUsed } from "./keyboard.js";
 import { letGo } from "./lighting.js";
 import { swallowedClick, swallowsClick } from "./pointer.js";
 import { readHeld } from "./reading.js";
@@ -33,7 +34,7 @@ const ANSWERS = [
   ["[data-close]", (button) => button.closest("dialog").close()],
   ["[data-copy]", (button) => copy(button, button.dataset.copy)],
   ["[data-copy-here]", (button) => copy(button, location.href)],
-  ["[data-sheet]:not(#frame)", (tab) => toggleSheet(tab.dataset.sheet)],
+  ["[data-sheet]:not(#frame)", (tab) => toggleSheet(tab.dataset.sheet, isKeyboardUsed())],
   ["#play", play],
   ["[data-guide-next]", guideNext],
   ["[data-guide-skip]", guideSkip],

@@ -7,17 +7,20 @@ export function openDialog(id) {
   find(`#${id}`)?.showModal();
 }
 
-/** Opens a sheet in place of the one that is open, or closes it if it is the open one. */
-export function toggleSheet(name) {
+/** Opens a sheet in place of the one that is open, or closes it if it is the open one. The keyboard goes along. */
+export function toggleSheet(name, byKeyboard = false) {
   const { dataset } = frame();
   if (dataset.sheet === name) delete dataset.sheet;
   else dataset.sheet = name;
   showPressed();
+  if (byKeyboard && dataset.sheet) find(`#${name} :is(select, input, textarea)`)?.focus();
 }
 
-/** Closes the sheet that is open. */
+/** Closes the sheet that is open; what was reached in it by keyboard is out of sight then. */
 export function closeSheet() {
-  toggleSheet(frame().dataset.sheet);
+  const name = frame().dataset.sheet, within = document.activeElement?.closest(`#${name}`);
+  toggleSheet(name);
+  if (within) find(`[data-sheet=${name}]:not(#frame)`)?.focus();
 }
 
 /** Shows only one kind of what a section holds, or all again. */
