@@ -120,7 +120,7 @@ def service() -> Iterator[PushService]:
 
 
 def test_a_friend_is_told_once_unless_they_want_quiet(tmp_path: Path, service: PushService) -> None:
-    with serving(tmp_path, private_webhooks=True, rate=1.0) as house:
+    with serving(tmp_path, private_webhooks=True) as house:
         service.key = httpx.get(f"{house.url}/push/key").json()["key"]
         guests: list[Guest] = []
 
@@ -129,6 +129,7 @@ def test_a_friend_is_told_once_unless_they_want_quiet(tmp_path: Path, service: P
             return guests[-1]
 
         friend, ada, ben = befriended(come)
+        house.app.state.pace.rate = 1.0  # from here on: a whole game was played faster than people play
         subscribe(ben, service)
         ben.http.post("/settings", data={"tell_invited": "yes"})
         tables = [ada.create("me", "friend")["table"] for _ in range(7)]

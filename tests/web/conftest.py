@@ -74,7 +74,7 @@ def coming(browser: Any, house: House, desks: Desks | None = None) -> Iterator[C
     contexts, visitors = [], []
 
     def page_for(anew: bool, width: int, height: int, **how: Any) -> Any:
-        if desks and not anew and how.keys() <= AGAIN | {"reduced_motion"}:
+        if desks and not anew and how.keys() <= AGAIN:
             return desks.sit_down(width, height, **how)
         contexts.append(browser.new_context(viewport={"width": width, "height": height}, **how))
         return contexts[-1].new_page()

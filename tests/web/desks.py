@@ -3,8 +3,9 @@
 from collections import defaultdict
 from typing import Any
 
-AGAIN = {"has_touch", "is_mobile"}
-"""What may be particular about a browser that is used again; any other is opened anew."""
+AGAIN = {"reduced_motion"}
+"""What may be particular about a browser that is used again; any other is opened anew: one with a touch screen that is used again no longer
+notices how long a finger rests."""
 TOGETHER = "--renderer-process-limit=1"
 """The pages of one person share a process, which goes on to the next person with what it has compiled."""
 
