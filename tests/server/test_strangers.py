@@ -13,6 +13,7 @@ from sunroom.puzzles import shelf
 from sunroom.server.invitations import invited_to
 from sunroom.server.me_routes import ratings_of
 from sunroom.server.puzzle_answers import answers_of
+from tests.long import some
 from tests.server.push_service import Browser
 from tests.server.served import Guest, Served, play_out
 from tests.server.test_friends import do as befriend
@@ -108,7 +109,14 @@ def person_of(served: Served, table: str) -> int:
     return person
 
 
-@pytest.mark.parametrize("shows", [None, {}, ALL], ids=["no profile", "a profile that shows nothing", "a profile that shows all"])
+SHOWN = [
+    pytest.param(None, id="no profile"),
+    pytest.param({}, id="a profile that shows nothing"),
+    pytest.param(ALL, id="a profile that shows all"),
+]
+
+
+@pytest.mark.parametrize("shows", some(SHOWN, 2))
 def test_whatever_is_hidden_of_a_person_a_stranger_reads_the_same(guest: Come, served: Served, shows: dict[str, str] | None) -> None:
     ada, ben, eve, nobody = guest(), guest(), guest(), guest()
     tables = []

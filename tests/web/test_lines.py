@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from sunroom.table import Table
+from tests.long import long_only
 from tests.web.brought import bring, played
 from tests.web.visitor import Visitor
 
@@ -64,6 +65,7 @@ def test_both_lines_at_a_desk(visitor: Come, end: Table) -> None:
     page.wait_for_url(f"**/replay?step={ply}")
 
 
+@long_only
 def test_both_lines_on_a_phone(visitor: Come, end: Table) -> None:
     """One at a time, with a switch; stepping leaves the switch alone."""
     sat = visitor(375, 740, has_touch=True)

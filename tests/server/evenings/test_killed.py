@@ -15,7 +15,7 @@ from tests.server.evenings.gathering import NAMES, known, look
 from tests.server.served import Guest
 from tests.web.house import House
 
-KILLS = many(40, 2)
+KILLS = many(40, 1)
 
 
 @pytest.fixture
