@@ -17,7 +17,8 @@ from sunroom.web.static_files import STATIC, game_script, game_style, imported, 
 from tests.web.brought import bring, played
 from tests.web.visitor import Visitor
 
-ENTRIES = ("analysis.js", "lines.js", "evening.js", "yours.js", "passkeys.js", "table.js", "lobby.js", *filter(None, map(game_script, SHELF)))
+OWN = ("analysis.js", "evening.js", "lines.js", "lobby.js", "passkeys.js", "table.js", "yours.js")
+ENTRIES = (*OWN, *filter(None, map(game_script, SHELF)))
 NAMED = """[...document.querySelectorAll("link[rel=modulepreload], script[type=module]")]
   .map((element) => element.getAttribute("href") ?? element.getAttribute("src"))"""
 
