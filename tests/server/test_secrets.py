@@ -20,6 +20,7 @@ from tests.long import LONG, many
 from tests.server.served import Guest, Served
 from tests.server.worlds import Viewer, assert_same_in_both_worlds
 
+ONLY_ON = "sqlite"
 Come = Callable[..., Guest]
 
 GAMES = Path(__file__).parents[1] / "games"

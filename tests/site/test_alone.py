@@ -122,5 +122,9 @@ def test_a_finished_game_is_analysed_while_pages_answer(inside: Inside, game: st
         inside.page.wait_for_function("() => document.querySelector('progress')?.value > 0", timeout=PATIENCE)
     else:
         inside.page.wait_for_selector(".turns", timeout=PATIENCE)
-        assert "Ada" in inside.page.inner_text("main")
+        assert "Ada" in inside.page.inner_text("#accuracy")
+        inside.page.click(".turns li:first-child a[href*='/lines?at=']")
+        inside.page.wait_for_selector(".lines[data-step='1'] .board svg", state="attached", timeout=PATIENCE)
+        inside.page.get_by_label("To the beginning").click()
+        inside.page.wait_for_selector(".lines[data-step='0']", timeout=PATIENCE)
     assert inside.complaints == []

@@ -1,12 +1,14 @@
 """Moments that somebody has made a link to, as the database keeps them."""
 
 import secrets
+from collections.abc import Iterable
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from sunroom.kernel.messages import said
 from sunroom.server.onward.schema import shared_moments
 from sunroom.server.problems import Problem
+from sunroom.server.schema import seats
 from sunroom.server.storage import Storage
 
 MOST = 500
@@ -62,3 +64,14 @@ def hand_over(connection: Connection, guest: int, person: int) -> None:
 def forget(connection: Connection, person: int) -> None:
     """A person's links lead nowhere any more."""
     connection.execute(delete(shared_moments).where(shared_moments.c.person == person))
+
+
+def names_at(storage: Storage, tables: Iterable[str]) -> dict[str, list[str]]:
+    """Who sits at these tables, in the order of the seats."""
+    found: dict[str, list[str]] = {}
+    if wanted := [id for id in tables if id.isprintable()]:
+        with storage.reading() as connection:
+            here = select(seats.c.table_id, seats.c.name).where(seats.c.table_id.in_(wanted)).order_by(seats.c.table_id, seats.c.number)
+            for row in connection.execute(here):
+                found.setdefault(row.table_id, []).append(row.name)
+    return found

@@ -1,14 +1,11 @@
 """What people are called in moments that are kept. No name is stored with them: those of a finished game are asked of its table's seats. So
 a name goes, here too, when a person or a table is deleted."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import select
-
+from sunroom.server.onward.kept import names_at
 from sunroom.server.onward.sources import number_in
-from sunroom.server.schema import seats
 from sunroom.server.storage import Storage
 from sunroom.table.moment import WHAT, Moment
 from sunroom.table.study import Study
@@ -25,14 +22,14 @@ def nameless(m: Moment) -> Moment:
 def named(storage: Storage, m: Moment) -> Moment:
     """The moment with the names that are on the seats of its table now."""
     table = _table_of(m.source)
-    names = _names(storage, [table] if table else []).get(table or "", [])
+    names = names_at(storage, [table] if table else []).get(table or "", [])
     return replace(m, names=names) if len(names) == m.box.players else m
 
 
 def named_study(storage: Storage, study: Study) -> Study:
     """The study with the names that are on the seats of its tables now."""
     tables = {node.number: table for node in study.nodes if (table := _table_of(_about(node.moment).get("source")))}
-    names = _names(storage, set(tables.values()))
+    names = names_at(storage, set(tables.values()))
     nodes = []
     for node in study.nodes:
         about, there = _about(node.moment), names.get(tables.get(node.number, ""), [])
@@ -52,14 +49,3 @@ def _table_of(source: Any) -> str | None:
         case ["t", id, step] if number_in(step) is not None:
             return str(id)
     return None
-
-
-def _names(storage: Storage, tables: Iterable[str]) -> dict[str, list[str]]:
-    """Who sits at these tables, in the order of the seats."""
-    found: dict[str, list[str]] = {}
-    if wanted := [id for id in tables if id.isprintable()]:
-        with storage.reading() as connection:
-            here = select(seats.c.table_id, seats.c.name).where(seats.c.table_id.in_(wanted)).order_by(seats.c.table_id, seats.c.number)
-            for row in connection.execute(here):
-                found.setdefault(row.table_id, []).append(row.name)
-    return found

@@ -1,6 +1,7 @@
 """Moments handed on from a browser: nothing is kept anywhere, since the link has the whole moment in it."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable
 from typing import Any
 from zlib import compress, decompressobj, error
 
@@ -31,3 +32,8 @@ def link_to(base: str, where: str) -> str:
 def link_to_study(base: str, id: str, node: int) -> str:
     """A study lies in this browser and nowhere else: others get it as a file."""
     return ""
+
+
+def names_at(storage: Any, tables: Iterable[str]) -> dict[str, list[str]]:
+    """Who sits at these tables, in the order of the seats."""
+    return {id: [seat.name for seat in storage.load_table(id)[1]] for id in tables if storage.has_table(id)}
