@@ -32,10 +32,14 @@ class Somebody:
         self.play_out(self.over)
 
     def renew(self) -> None:
-        """One more table, since others have come to their end."""
+        """One more table, since others have come to their end; none if there are as many as somebody may have."""
         seats = self.luck.choice([["me", "here"], ["me", "friend"], ["me", "seedling"], ["me", "friend", "seedling"]])
         game = self.luck.choice([name for name, about in SHELF.items() if len(seats) in about.seats])
-        self.new_table(game, seats, absence=0)
+        try:
+            self.new_table(game, seats, absence=0)
+        except httpx.HTTPStatusError as error:
+            if error.response.status_code != 429:
+                raise
 
     def any_table(self) -> str:
         return self.luck.choice([*self.tables, self.over])
@@ -65,8 +69,13 @@ def _client(url: str, address: str) -> httpx.Client:
 
 
 def _ask(http: httpx.Client, path: str, question: dict[str, Any]) -> Any:
-    """Asks as somebody who is known from then on, to the API and on pages."""
-    made = http.post(path, json=question).raise_for_status().json()
+    """Asks as somebody who is known from then on, to the API and on pages; as somebody new if nonsense has had them deleted."""
+    answer = http.post(path, json=question)
+    if answer.status_code == 401:
+        http.headers.pop("Authorization", None)
+        http.cookies.clear()
+        answer = http.post(path, json=question)
+    made = answer.raise_for_status().json()
     if made["token"]:
         http.headers["Authorization"] = f"Bearer {made['token']}"
         http.cookies.set("sunroom", made["token"])
